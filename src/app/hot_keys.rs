@@ -18,8 +18,8 @@ impl Context {
             Action::CrossCheck => {
                 overlay.cross_check ^= true;
                 self.notices.toast(match overlay.cross_check {
-                    true => "Every tick is now searched by all methods, and compared.",
-                    false => "One method searches again.",
+                    true => "All methods now run on every tick, and their results are compared.",
+                    false => "Back to a single method.",
                 });
                 self.avoid_slow_methods();
             }
@@ -68,7 +68,7 @@ impl Context {
         if stress::max_aliens(method) < aliens {
             self.game.session.set_method(Method::Auto);
             let template =
-                self.settings.game.language.translate("{} is too slow for {} aliens: collision method {}");
+                self.settings.game.language.translate("{} is too slow for {} aliens: switched to {}");
             self.notices.toast(fill(template, &[&method, &aliens, &Method::Auto]));
         }
     }

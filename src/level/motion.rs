@@ -36,8 +36,8 @@ pub struct Accel {
 /// A turn at a constant rate for a number of ticks from the start of the flight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
-    /// The rotation of the velocity per tick, as a unit vector for [`Vec2::rotate`]. A positive angle turns from down
-    /// to the right.
+    /// The rotation of the velocity per tick, as a unit vector for [`Vec2::rotate`]. A positive angle turns a
+    /// downward velocity toward the right.
     pub turn: Vec2,
     /// The ticks for which the bullet turns, not counting those in which it hangs.
     pub ticks: u32,

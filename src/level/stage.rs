@@ -201,7 +201,7 @@ pub struct BossPhase {
     pub guns: Vec<Gun>,
     /// The items dropped when the players beat the phase before its time is up.
     pub drops: Vec<ItemKind>,
-    /// The rhythm in which the boss shuts; `None` if it stays open.
+    /// The cycle in which the boss opens and closes; `None` if it stays open.
     pub shut: Option<Shut>,
     /// The boss's form in this phase, from 1. Only the parts of this form exist.
     pub form: u8,

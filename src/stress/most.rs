@@ -27,7 +27,7 @@ const CLOSE: f32 = 1.1;
 #[derive(Clone, Debug, PartialEq)]
 pub struct MostSearch {
     now: u32,
-    /// The largest number of aliens that kept 60 frames per second so far.
+    /// The largest number of aliens so far at which the game held 60 frames per second.
     held: Option<u32>,
     /// The smallest number of aliens with late frames so far.
     late: Option<u32>,

@@ -194,7 +194,7 @@ fn is_told(visitor: &Visitor) -> bool {
     lines.iter().any(|line| begins(&line.text))
 }
 
-/// Whether a fault is in the lab's scene. A fault ends with its position.
+/// Whether a fault lies inside the lab's scene. A fault message ends with its screen position.
 fn is_in_the_picture(fault: &str) -> bool {
     let place = fault.rsplit_once('[').and_then(|(_, place)| place.trim_end_matches(']').split_once(", "));
     let number = |text: &str| text.parse::<f32>().expect("a number");

@@ -23,8 +23,8 @@ impl KnownPads {
         self.pad(id).is_used = true;
     }
 
-    /// Moves a pad's stick along an axis (0 for x, 1 for y) to `value`, −1 to 1. Returns the stick's menu direction,
-    /// now and before.
+    /// Moves a pad's stick along an axis (0 for x, 1 for y) to `value`, −1 to 1. Returns the stick's new
+    /// and previous menu direction.
     pub(super) fn move_stick(&mut self, id: usize, axis: usize, value: f32) -> [Option<Action>; 2] {
         let pad = self.pad(id);
         // A faulty driver may send NaN or infinity.

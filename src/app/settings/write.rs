@@ -187,7 +187,7 @@ mod tests {
             }
         }
         let text = Settings::default().to_toml_within("# mine\n", None);
-        assert!(text.starts_with("# mine\n\n[window]\n# The whole"), "{text}");
+        assert!(text.starts_with("# mine\n\n[window]\n# "), "{text}");
     }
 
     #[test]

@@ -13,9 +13,9 @@ extern "C" {
 
 const PREFIX: &str = "sector-sweep/";
 
-/// A [`Storage`] with files as entries of `localStorage`. Each byte is stored as one character, U+0000 to U+00FF, so
-/// that text can be read in the browser's tools. An entry is replaced atomically, even if the tab is closed in the
-/// meantime.
+/// A [`Storage`] that keeps each file as an entry of `localStorage`. Each byte is stored as one character, U+0000 to
+/// U+00FF, so text is readable in the browser's developer tools. An entry is replaced atomically, even if the tab is
+/// closed during the write.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BrowserStorage;
 

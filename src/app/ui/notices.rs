@@ -21,7 +21,7 @@ const TOP_OF_PAGE: f32 = 5.0;
 const LINE: usize = 90;
 const LINES: usize = 3;
 
-/// The visible notice and those that wait.
+/// The visible notice and the queue of notices waiting to be shown.
 #[derive(Debug, Default)]
 pub struct Notices {
     waiting: VecDeque<QueuedNotice>,

@@ -107,7 +107,7 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
             Some(Comparison::BottomBelowTop) => "{} and {}: the bottom {} is not below the top {}. Apart.",
         },
         TraceEvent::Sort { .. } => "{} is put in order by its kind.",
-        TraceEvent::Update { .. } => "The new place of {} is copied.",
+        TraceEvent::Update { .. } => "The new position of {} is copied.",
         TraceEvent::Move { .. } => "{} passes {} on its way to its place in the list.",
         TraceEvent::Enter { .. } => "{} is entered in the cell at {}.",
         TraceEvent::Look { .. } => "{} looks into the cell at {}.",

@@ -133,7 +133,7 @@ impl Carry {
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }
 
-    /// Returns the number of ships that all players together lost so far in the game.
+    /// Returns the total number of ships that all players have lost so far in this game.
     pub fn deaths(&self) -> u32 {
         self.players.iter().map(|player| player.deaths).sum()
     }

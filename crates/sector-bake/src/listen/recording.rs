@@ -1,4 +1,4 @@
-//! A rendered score.
+//! A score rendered to samples, for listening and analysis.
 
 use crate::BakeError;
 use hound::{SampleFormat, WavSpec, WavWriter};

@@ -4,12 +4,12 @@
 //!
 //! ```text
 //!   +-----------------------------+
-//!   |      .-o-.                  |     o  the center at some times; the path peaks where the velocity along y
+//!   |      .-o-.                  |     o  the center at sample times; the path peaks where the velocity along y
 //!   |    o       o                |        is zero, so the box includes that point
 //!   |   /          \     +------+ |
 //!   |  o             o   | body | |     box = box of the path, grown by how far the body reaches on each side:
-//!   | /               \  |  o   | |           at its current angle, plus how far its corners can turn meanwhile,
-//!   |                    +------+ |           but never farther than the circle it turns in
+//!   | /               \  |  o   | |           at its current angle, plus how far its corners can turn until then,
+//!   |                    +------+ |           but never farther than the circle its corners sweep
 //!   +-----------------------------+
 //! ```
 //!

@@ -40,7 +40,7 @@ pub struct BodyDef {
     pub velocity: DVec2,
     /// The angular velocity, in radians per second.
     pub spin: f64,
-    /// The mass, in units of the game's choice, or infinity for a body that nothing pushes.
+    /// The mass, in any unit the game chooses, or infinity for a body that nothing can push.
     pub mass: f64,
     /// The fraction of the compression impulse that is returned, from 0 (plastic) to 1 (elastic). Bodies closer than
     /// half of [`EPSILON`](super::EPSILON) when they meet bounce slightly more, so that they separate again.

@@ -137,7 +137,7 @@ fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> Close
     }
 }
 
-/// Limits a feature to those the shape has: slots are reused, so an old feature may belong to another shape.
+/// Maps a feature to one that the shape has. Slots are reused, so a remembered feature may belong to another shape.
 fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     let count = placed.count() as u8;
     match feature {

@@ -99,7 +99,7 @@ impl World {
         self.live_movers().for_each(|mover| mover.begin(gravity));
     }
 
-    /// Begins a round: builds boxes around the paths, finds the pairs whose boxes overlap, and sets their events.
+    /// Begins a round: builds boxes around the paths, finds the pairs whose boxes overlap, and schedules their events.
     fn enclose(&mut self, now: f64) {
         let gravity = self.gravity.length();
         let left = self.clock.end - now;

@@ -115,7 +115,7 @@ impl Rows<'_> {
         BitmapTest { hit: false, words_anded: (self.left.len() / self.left_stride * self.words) as u64 }
     }
 
-    /// Whether a pixel is shared in the block of words that begins at the index `block` of the stored rows.
+    /// Returns whether the masks share a pixel in the block of words that starts at index `block`.
     #[inline(always)]
     fn any_in_block(&self, block: usize) -> bool {
         // A shift by 64 is undefined on most processors, so the high part is shifted by its 64 - shift in two steps.

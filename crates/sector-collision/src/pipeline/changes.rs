@@ -33,7 +33,7 @@ impl<T: Copy> Pipeline<T> {
     /// Meant for static scenery, since it returns no handles.
     ///
     /// # Panics
-    /// In the cases of [`insert`](Self::insert).
+    /// Under the same conditions as [`insert`](Self::insert).
     #[track_caller]
     pub fn load(&mut self, objects: impl IntoIterator<Item = Object<T>>) {
         for object in objects {
@@ -82,7 +82,7 @@ impl<T: Copy> Pipeline<T> {
     /// If the object has been removed, or the handle belongs to another pipeline.
     ///
     /// # Panics
-    /// In the cases of [`insert`](Self::insert).
+    /// Under the same conditions as [`insert`](Self::insert).
     #[inline]
     #[track_caller]
     pub fn update(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>) -> Result<(), HandleError> {
@@ -128,7 +128,7 @@ impl<T: Copy> Pipeline<T> {
     /// side of more than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels. The object is unchanged then.
     ///
     /// # Panics
-    /// In the cases of [`insert`](Self::insert).
+    /// Under the same conditions as [`insert`](Self::insert).
     #[track_caller]
     pub fn update_swept(
         &mut self,
@@ -209,7 +209,7 @@ impl<T: Copy> Pipeline<T> {
     /// before it may have been updated.
     ///
     /// # Panics
-    /// In the cases of [`insert`](Self::insert).
+    /// Under the same conditions as [`insert`](Self::insert).
     pub fn update_all(
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,

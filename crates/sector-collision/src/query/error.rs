@@ -12,7 +12,7 @@ pub enum QueryError {
     Rect(RectError),
     /// The kind of a [`QueryFilter`](super::QueryFilter) is not below [`Kind::COUNT`].
     Kind(Kind),
-    /// The direction of a ray is not finite, or zero.
+    /// The direction of a ray is zero or not finite.
     Direction {
         /// The component along x.
         x: f64,
