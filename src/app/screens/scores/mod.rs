@@ -85,7 +85,7 @@ impl Screen for ScoresScreen {
         }
         if rows.is_empty() {
             let at = Vec2::new((LEFT + RIGHT) / 2.0, first(painter.is_large()) + 4.5 * LINE);
-            painter.text(at, outlined(colors::TEXT).center(), "Nobody has flown here yet.");
+            painter.text(at, outlined(colors::TEXT).center(), "No scores here yet.");
         }
         let hints: &[Hint] = match self.row {
             Some(_) => &[Hint::CHOOSE, PLAY, Hint::BACK],
