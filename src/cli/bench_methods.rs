@@ -103,9 +103,10 @@ fn mirror(method: Method, axis: AxisChoice, world: &World) -> TickState {
 fn measured(mirror: &mut TickState, objects: &[LabObject]) -> MirrorCost {
     let changes = mirror.changes(objects);
     let clock = Stopwatch::start();
-    mirror.apply(&changes);
+    let new = changes.apply_to(&mut mirror.pipeline);
     mirror.pipeline.find_overlaps();
     let us = clock.us();
+    mirror.register(&changes, &new);
     let candidates = mirror.pipeline.counts().candidates;
     MirrorCost { ticks: 1, candidates, steps: mirror.pipeline.steps(), us }
 }

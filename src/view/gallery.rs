@@ -7,7 +7,7 @@ use sector_sprites::{Sheet, SpriteId};
 #[derive(Clone, Copy, Debug)]
 pub struct Gallery {
     /// The flame, hull and icon of each ship, in the order of [`ShipKind::ALL`].
-    ships: [ShipSprites; ShipKind::ALL.len()],
+    ships: [ShipExtras; ShipKind::ALL.len()],
     pub(super) bomb: SpriteId,
     pub(super) power_icon: SpriteId,
     pub(super) shield_icon: SpriteId,
@@ -31,14 +31,14 @@ pub struct Gallery {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ShipSprites {
+pub(super) struct ShipExtras {
     pub(super) flame: SpriteId,
     pub(super) hull: SpriteId,
     pub(super) small: SpriteId,
 }
 
 impl Gallery {
-    pub(super) const fn of(&self, ship: ShipKind) -> ShipSprites {
+    pub(super) const fn of(&self, ship: ShipKind) -> ShipExtras {
         self.ships[ship as usize]
     }
 
@@ -50,7 +50,7 @@ impl Gallery {
         let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
         let ships = |ship: ShipKind| {
             let [flame, hull, small] = ship.extras();
-            Ok::<_, SetupError>(ShipSprites { flame: find(flame)?, hull: find(hull)?, small: find(small)? })
+            Ok::<_, SetupError>(ShipExtras { flame: find(flame)?, hull: find(hull)?, small: find(small)? })
         };
         Ok(Self {
             ships: [ships(ShipKind::Arrow)?, ships(ShipKind::Fan)?, ships(ShipKind::Lance)?],

@@ -9,7 +9,7 @@
 //! `super::` that leads out of the module. Unlike a parser, the search also sees paths inside macros.
 
 use crate::run::files;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -111,6 +111,31 @@ fn paths_to_other_modules_are_plain() {
             assert!(steps <= most, "{path}: expected `crate::` instead of `super::`: {line}");
         }
     }
+}
+
+/// A reader who meets a type name anywhere in a crate can look it up without its path. Names in function bodies, tests
+/// and alternatives of `cfg` do not count.
+#[test]
+fn no_two_types_of_a_crate_share_a_name() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for folder in ["src", "crates/sector-collision/src"] {
+        let mut seen: BTreeMap<String, PathBuf> = BTreeMap::new();
+        for Source { path, lines, .. } in sources(&root.join(folder)) {
+            for name in lines.iter().filter_map(|line| type_defined(line)) {
+                let other = seen.insert(name.to_owned(), path.clone()).filter(|other| *other != path);
+                assert_eq!(other, None, "`{name}` of {} is defined there, too", path.display());
+            }
+        }
+        assert!(seen.len() > 100, "the types of {folder} were not found");
+    }
+}
+
+/// Returns the name of the struct, enum or trait that an unindented line defines.
+fn type_defined(line: &str) -> Option<&str> {
+    let item =
+        line.strip_prefix("pub").map_or(line, |rest| rest.split_once(' ').map_or(rest, |(_, item)| item));
+    let name = ["struct ", "enum ", "trait "].iter().find_map(|keyword| item.strip_prefix(keyword))?;
+    name.split(|c: char| !c.is_alphanumeric()).next()
 }
 
 #[test]

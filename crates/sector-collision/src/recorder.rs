@@ -9,6 +9,47 @@ use crate::objects::Slot;
 use crate::trace::{Place, TraceEvent};
 use std::panic::Location;
 
+/// The recorded steps and the source line of each. Empty while recording is off.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct EventLog {
+    events: Vec<TraceEvent>,
+    places: Vec<Place>,
+    is_recording: bool,
+}
+
+impl EventLog {
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn store(&mut self, event: TraceEvent, place: Place) {
+        self.events.push(event);
+        self.places.push(place);
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_recording(&self) -> bool {
+        self.is_recording
+    }
+
+    pub(crate) fn events(&self) -> &[TraceEvent] {
+        &self.events
+    }
+
+    pub(crate) fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// Turns recording on or off, and drops the events so far.
+    pub(crate) fn set_recording(&mut self, is_recording: bool) {
+        *self = Self { is_recording, ..Self::default() };
+    }
+
+    /// Drops the events so far but keeps their memory.
+    pub(crate) fn clear(&mut self) {
+        self.events.clear();
+        self.places.clear();
+    }
+}
+
 /// Counts the work of a method in a tick and in the changes before it. While recording is on, also stores every step in
 /// order, with the source line that recorded it.
 ///
@@ -17,10 +58,7 @@ use std::panic::Location;
 pub struct Recorder {
     pub(crate) tests: u64,
     pub(crate) stats: MethodStats,
-    events: Vec<TraceEvent>,
-    /// The source line of each event, in the same order.
-    places: Vec<Place>,
-    is_recording: bool,
+    pub(crate) log: EventLog,
 }
 
 impl Recorder {
@@ -29,8 +67,8 @@ impl Recorder {
     #[track_caller]
     pub fn record(&mut self, event: TraceEvent) {
         event.add_to(&mut self.tests, &mut self.stats);
-        if self.is_recording {
-            self.store(event, Location::caller());
+        if self.log.is_recording() {
+            self.log.store(event, Location::caller());
         }
     }
 
@@ -39,9 +77,9 @@ impl Recorder {
     #[track_caller]
     pub fn record_each(&mut self, slots: &[Slot], event: impl Fn(Slot) -> TraceEvent) {
         slots.iter().for_each(|&slot| event(slot).add_to(&mut self.tests, &mut self.stats));
-        if self.is_recording {
+        if self.log.is_recording() {
             let place = Location::caller();
-            slots.iter().for_each(|&slot| self.store(event(slot), place));
+            slots.iter().for_each(|&slot| self.log.store(event(slot), place));
         }
     }
 
@@ -49,8 +87,8 @@ impl Recorder {
     #[inline(always)]
     #[track_caller]
     pub fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
-        if self.is_recording {
-            self.store(event(), Location::caller());
+        if self.log.is_recording() {
+            self.log.store(event(), Location::caller());
         }
     }
 
@@ -61,13 +99,6 @@ impl Recorder {
         self.note(|| TraceEvent::Bulk { tests: 0, stats: Box::new(stats) });
     }
 
-    #[cold]
-    #[inline(never)]
-    fn store(&mut self, event: TraceEvent, place: Place) {
-        self.events.push(event);
-        self.places.push(place);
-    }
-
     /// Returns the counted work except for rectangle tests.
     pub const fn stats(&self) -> MethodStats {
         self.stats
@@ -75,28 +106,21 @@ impl Recorder {
 
     /// Whether events are stored.
     pub const fn is_recording(&self) -> bool {
-        self.is_recording
+        self.log.is_recording()
     }
 
     /// Returns the events so far, in order.
     pub fn events(&self) -> &[TraceEvent] {
-        &self.events
+        self.log.events()
     }
 
     /// Returns the source line of each of the [events](Self::events).
     pub fn places(&self) -> &[Place] {
-        &self.places
-    }
-
-    /// Turns recording on or off. Drops the events so far but keeps the counts.
-    pub(crate) fn set_recording(&mut self, is_recording: bool) {
-        self.is_recording = is_recording;
-        (self.events, self.places) = (Vec::new(), Vec::new());
+        self.log.places()
     }
 
     pub(crate) fn clear(&mut self) {
         (self.tests, self.stats) = (0, MethodStats::default());
-        self.events.clear();
-        self.places.clear();
+        self.log.clear();
     }
 }

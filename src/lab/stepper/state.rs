@@ -20,7 +20,7 @@ pub struct TickState {
 /// The changes from the objects of one tick to those of the next.
 #[derive(Debug, Default)]
 pub struct ObjectChanges {
-    gone: Vec<Handle>,
+    gone: Vec<(u32, Handle)>,
     moved: Vec<(Handle, LabObject)>,
     new: Vec<LabObject>,
 }
@@ -73,7 +73,9 @@ impl TickState {
     pub fn changes(&self, objects: &[LabObject]) -> ObjectChanges {
         let mut changes = ObjectChanges::default();
         let stays = |key: u32| objects.binary_search_by_key(&key, |object| object.key).is_ok();
-        changes.gone.extend(self.handles.iter().filter(|&(&key, _)| !stays(key)).map(|(_, &handle)| handle));
+        changes.gone.extend(
+            self.handles.iter().filter(|&(&key, _)| !stays(key)).map(|(&key, &handle)| (key, handle)),
+        );
         for object in objects {
             let handle = self.handles.get(&object.key);
             match handle.and_then(|&handle| Some((handle, self.pipeline.object(handle).ok()?))) {
@@ -84,7 +86,7 @@ impl TickState {
                     }
                 }
                 Some((handle, _)) => {
-                    changes.gone.push(handle);
+                    changes.gone.push((object.key, handle));
                     changes.new.push(*object);
                 }
                 None => changes.new.push(*object),
@@ -105,23 +107,38 @@ impl TickState {
 
     /// Applies the changes without finding pairs.
     pub fn apply(&mut self, changes: &ObjectChanges) {
-        let Self { pipeline, handles, .. } = self;
-        for &handle in &changes.gone {
-            let removed = pipeline.remove(handle);
-            // All handles belong to objects in the pipeline.
-            debug_assert!(removed.is_ok());
-            if let Ok(object) = removed {
-                handles.remove(&object.key);
-            }
+        let new = changes.apply_to(&mut self.pipeline);
+        self.register(changes, &new);
+    }
+
+    /// Remembers the handles of new objects, which [`apply_to`](ObjectChanges::apply_to) returned, and forgets the
+    /// removed ones.
+    pub fn register(&mut self, changes: &ObjectChanges, new: &[Handle]) {
+        for (key, _) in &changes.gone {
+            self.handles.remove(key);
         }
-        changes.moved.iter().for_each(|(handle, object)| change(pipeline, *handle, object));
-        for object in &changes.new {
+        self.handles.extend(changes.new.iter().map(|object| object.key).zip(new.iter().copied()));
+    }
+}
+
+impl ObjectChanges {
+    /// Applies the changes to the pipeline of the [`TickState`] that they came from. Returns the handles of the new
+    /// objects, in order.
+    pub fn apply_to(&self, pipeline: &mut Pipeline<Option<Motion>>) -> Vec<Handle> {
+        for &(_, handle) in &self.gone {
+            // All handles belong to objects in the pipeline.
+            let removed = pipeline.remove(handle);
+            debug_assert!(removed.is_ok());
+        }
+        self.moved.iter().for_each(|(handle, object)| change(pipeline, *handle, object));
+        let insert = |object: &LabObject| {
             let handle = pipeline.insert(*object);
             if object.value.is_some() {
                 change(pipeline, handle, object);
             }
-            handles.insert(object.key, handle);
-        }
+            handle
+        };
+        self.new.iter().map(insert).collect()
     }
 }
 

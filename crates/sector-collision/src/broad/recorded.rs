@@ -32,7 +32,7 @@ impl Recorded {
     /// Turns recording on or off, starting with the next step.
     pub(crate) fn set_recording(&mut self, is_recording: bool) {
         if is_recording != self.recorder.is_recording() {
-            self.recorder.set_recording(is_recording);
+            self.recorder.log.set_recording(is_recording);
         }
     }
 

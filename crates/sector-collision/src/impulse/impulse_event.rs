@@ -8,7 +8,8 @@
 use super::EPSILON;
 use super::counts::ImpulseCounts;
 use super::features::{ClosestPoints, Feature, FeatureCounts};
-use crate::trace::{Place, TraceEvent};
+use crate::recorder::EventLog;
+use crate::trace::TraceEvent;
 use glam::DVec2;
 use std::panic::Location;
 
@@ -222,51 +223,32 @@ impl ImpulseEvent {
 #[derive(Clone, Debug, Default)]
 pub(super) struct ImpulseRecorder {
     pub(super) counts: ImpulseCounts,
-    events: Vec<TraceEvent>,
-    places: Vec<Place>,
-    is_recording: bool,
+    pub(super) log: EventLog,
 }
 
 impl ImpulseRecorder {
     /// Starts a step: resets the counts and drops the previous events.
     pub(super) fn begin(&mut self, bodies: usize) {
         self.counts = ImpulseCounts { bodies: bodies as u64, ..ImpulseCounts::default() };
-        self.events.clear();
-        self.places.clear();
+        self.log.clear();
     }
 
     #[inline(always)]
     #[track_caller]
     pub(super) fn record(&mut self, event: ImpulseEvent) {
         event.add_to(&mut self.counts);
-        if self.is_recording {
-            self.events.push(TraceEvent::Impulse(event));
-            self.places.push(Location::caller());
+        if self.log.is_recording() {
+            self.log.store(TraceEvent::Impulse(event), Location::caller());
         }
     }
 
     /// Records an impact. Allocates only while recording is on.
     #[track_caller]
     pub(super) fn record_impact(&mut self, impact: &Impact) {
-        if self.is_recording {
+        if self.log.is_recording() {
             self.record(ImpulseEvent::Impact(Box::new(*impact)));
         } else {
             self.counts.collisions += 1;
         }
-    }
-
-    pub(super) fn events(&self) -> &[TraceEvent] {
-        &self.events
-    }
-
-    pub(super) fn places(&self) -> &[Place] {
-        &self.places
-    }
-
-    /// Turns recording on or off and drops the recorded events.
-    pub(super) fn set_recording(&mut self, is_recording: bool) {
-        self.is_recording = is_recording;
-        self.events.clear();
-        self.places.clear();
     }
 }

@@ -86,18 +86,18 @@ impl World {
     /// Turns recording of each step's events on or off: see [`trace`](crate::trace). Does not change results. While
     /// recording, a step allocates as its trace grows.
     pub fn set_traced(&mut self, is_traced: bool) {
-        self.recorder.set_recording(is_traced);
+        self.recorder.log.set_recording(is_traced);
     }
 
     /// Returns the events of the last step in order, each a [`TraceEvent::Impulse`]; empty if steps are not traced.
     /// Events of the broad phase are not included: the [pipeline](Self::pipeline) has its own trace.
     pub fn trace(&self) -> &[TraceEvent] {
-        self.recorder.events()
+        self.recorder.log.events()
     }
 
     /// Returns the source location that recorded each event of the [trace](Self::trace).
     pub fn trace_places(&self) -> &[Place] {
-        self.recorder.places()
+        self.recorder.log.places()
     }
 
     /// Sets the gravity: the acceleration of all movable bodies, in pixels per second squared. Wakes all bodies.

@@ -197,7 +197,7 @@ impl<T: Copy> Queries<'_, T> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct AxisMotion {
+struct AxisTravel {
     /// The coordinate of the upper left corner at the start, in pixels.
     from: i64,
     /// The displacement, in pixels.
@@ -206,7 +206,7 @@ struct AxisMotion {
     side: i64,
 }
 
-impl AxisMotion {
+impl AxisTravel {
     /// Returns the minimum and maximum coordinate of the corner.
     fn places(self) -> (i64, i64) {
         (self.from + self.travel.min(0), self.from + self.travel.max(0))
@@ -237,8 +237,8 @@ impl AxisMotion {
 /// The line of a path by its axes: the major one, along which it is longer, and the minor one.
 #[derive(Clone, Copy, Debug)]
 struct PathLine {
-    along: AxisMotion,
-    across: AxisMotion,
+    along: AxisTravel,
+    across: AxisTravel,
     /// The displacement along the minor axis per pixel of the major one, shifted by [`SLOPE_BITS`].
     slope: i64,
     is_steep: bool,
@@ -252,7 +252,7 @@ impl PathLine {
         let (from, to) = (motion.from(), motion.to());
         let axis = |from: i32, to: i32, side: i32| {
             let from = i64::from(from);
-            AxisMotion { from, travel: i64::from(to) - from, side: i64::from(side) }
+            AxisTravel { from, travel: i64::from(to) - from, side: i64::from(side) }
         };
         let (x, y) = (axis(from.x, to.x, from.w), axis(from.y, to.y, from.h));
         let is_steep = y.travel.abs() > x.travel.abs();
@@ -292,7 +292,7 @@ impl PathLine {
     fn may_meet(&self, rect: Rect) -> bool {
         let (x, y) = ((rect.x, rect.right()), (rect.y, rect.bottom()));
         let (along, across) = if self.is_steep { (y, x) } else { (x, y) };
-        let over = |axis: AxisMotion, (first, behind): (i32, i32)| {
+        let over = |axis: AxisTravel, (first, behind): (i32, i32)| {
             let (low, high) = (i64::from(first) - axis.side + 1, i64::from(behind) - 1);
             let (begin, end) = axis.places();
             // Center and size, both doubled; the center is relative to the start.

@@ -1,6 +1,7 @@
 //! Events, compared with set differences of pairs in random scenes, and in the cases that a game relies on.
 
 use crate::common::{Random, RandomGame, UNIT, masks, solid};
+use sector_collision::narrow::Motion;
 use sector_collision::{
     Change, Event, Events, FoundObject, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules,
 };
@@ -244,4 +245,24 @@ fn another_pipeline_has_other_pairs() {
     assert_eq!(next, [(old, Change::Ended), (new, Change::Began)]);
     let stays = ([1, 2], Change::Stays, Some(Change::Stays));
     assert_eq!(changes(events.update(&mut second.clone())), [stays]);
+}
+
+#[test]
+fn events_of_a_swept_object_hold_the_rectangle_at_contact() {
+    for method in Method::ALL {
+        let (mut pipeline, [missile, _]) = two(method, [UNIT, Rect::new(50, 0, 1, 1)]);
+        let motion = Motion::new(UNIT, (100, 0)).expect("short");
+        pipeline.update_swept(missile, motion, None).expect("it lives");
+        pipeline.run();
+        let hit = pipeline.hit(0).expect("the wall is on the way");
+        assert_eq!(hit.a.rect, Rect::new(50, 0, 1, 1), "halfway");
+        let mut events = Events::new();
+        for change in [Change::Began, Change::Ended] {
+            let [event] = events.update(&mut pipeline) else { panic!("one event under {method}") };
+            assert_eq!((event.rectangles, event.pixels), (change, Some(change)), "{method}");
+            assert_eq!(event.hit, hit);
+            pipeline.run();
+        }
+        assert_eq!(events.update(&mut pipeline), []);
+    }
 }

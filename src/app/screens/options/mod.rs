@@ -9,7 +9,7 @@ use crate::app::context::Request;
 use crate::app::screens::prelude::*;
 use crate::app::settings::{Settings, Tab};
 use crate::lab::OverlayForm;
-use rows::{Lead, OptionsRow, rows};
+use rows::{LeadTarget, OptionsRow, rows};
 
 const PLACE: MenuPlace = MenuPlace::in_column(17);
 const STICK_WIDTH: f32 = 100.0;
@@ -109,10 +109,12 @@ impl Screen for OptionsScreen {
                 self.apply(had_overlay, ctx);
             }
             MenuAnswer::Chosen(OptionsRow::Lead { to, .. }) => match to {
-                Lead::Bindings(table) => return Transition::push(BindingsScreen::new(Some(table), ctx)),
-                Lead::Reset => return Transition::push(BindingsScreen::new(None, ctx)),
-                Lead::OpenFile => ctx.request(Request::OpenFile),
-                Lead::SaveSettings => {
+                LeadTarget::Bindings(table) => {
+                    return Transition::push(BindingsScreen::new(Some(table), ctx));
+                }
+                LeadTarget::Reset => return Transition::push(BindingsScreen::new(None, ctx)),
+                LeadTarget::OpenFile => ctx.request(Request::OpenFile),
+                LeadTarget::SaveSettings => {
                     let text = ctx.settings.to_toml();
                     ctx.request(Request::SaveFile("settings.toml".to_owned(), text.into_bytes()));
                 }

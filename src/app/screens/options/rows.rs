@@ -11,12 +11,12 @@ const STEP: i32 = 5;
 #[derive(Clone, Copy)]
 pub(super) enum OptionsRow {
     Setting(&'static Setting),
-    Lead { name: &'static str, hint: &'static str, to: Lead },
+    Lead { name: &'static str, hint: &'static str, to: LeadTarget },
     Back,
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Lead {
+pub(super) enum LeadTarget {
     Bindings(BindingTable),
     Reset,
     OpenFile,
@@ -25,17 +25,17 @@ pub(super) enum Lead {
 
 /// The rows of the controls page that open other pages. The first three are above its settings, the last one below.
 const LEADS: [OptionsRow; 4] = [
-    lead("Keys", "What each key does.", Lead::Bindings(BindingTable::Keys)),
+    lead("Keys", "What each key does.", LeadTarget::Bindings(BindingTable::Keys)),
     lead(
         "Keys of player 2",
         "What a second player flies with on the same keyboard.",
-        Lead::Bindings(BindingTable::SecondKeys),
+        LeadTarget::Bindings(BindingTable::SecondKeys),
     ),
-    lead("Pad buttons", "What each button of a pad does.", Lead::Bindings(BindingTable::Buttons)),
+    lead("Pad buttons", "What each button of a pad does.", LeadTarget::Bindings(BindingTable::Buttons)),
     lead(
         "Reset controls",
         "Restores everything on this page and all keys and buttons to their defaults.",
-        Lead::Reset,
+        LeadTarget::Reset,
     ),
 ];
 
@@ -44,12 +44,12 @@ const FILES: [OptionsRow; 2] = [
     lead(
         "Open a file",
         "A replay, settings or a scene of the lab. Dropping the file on the game does the same.",
-        Lead::OpenFile,
+        LeadTarget::OpenFile,
     ),
-    lead("Save the settings", "As the file settings.toml, for another machine.", Lead::SaveSettings),
+    lead("Save the settings", "As the file settings.toml, for another machine.", LeadTarget::SaveSettings),
 ];
 
-const fn lead(name: &'static str, hint: &'static str, to: Lead) -> OptionsRow {
+const fn lead(name: &'static str, hint: &'static str, to: LeadTarget) -> OptionsRow {
     OptionsRow::Lead { name, hint, to }
 }
 
