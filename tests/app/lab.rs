@@ -378,7 +378,7 @@ fn keys_and_pad_edit_objects() {
             walker.press(KeyCode::KeyX, Button::North, "remove");
             says(&mut walker, &format!("{} pairs", left * (left - 1_i32).max(0) / 2));
         }
-        says(&mut walker, "No object is left.");
+        says(&mut walker, "No objects left.");
         walker.press(KeyCode::KeyX, Button::North, "remove").confirm();
         says(&mut walker, "sprite 0: 16 × 16");
         walker.back();
@@ -462,7 +462,7 @@ fn a_full_lab_is_reported() {
     let objects = (0..MAX_OBJECTS as i32).map(|i| square(i as u32, 0, i % 60 * 10, i / 60 * 10)).collect();
     let mut visitor = at_scene(&["dot"], Rules::all(), objects);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
-    assert!(visitor.notices().contains(&"The lab holds no more objects.".to_owned()));
+    assert!(visitor.notices().contains(&"The scene is full.".to_owned()));
     assert_says(&mut visitor, "4,498,500 pairs");
     press_says(&mut visitor, KeyCode::KeyX, "4,495,501 pairs");
 }
@@ -471,7 +471,7 @@ fn a_full_lab_is_reported() {
 fn rules_are_switched_on_the_page() {
     let mut visitor = lab();
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::F3]);
-    visitor.choose("Rules: which kinds may meet");
+    visitor.choose("Rules: what can hit what");
     assert_says(&mut visitor, "This method makes 180 tests. 630 pairs, 180 under the rules");
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown]);
     assert_says(&mut visitor, "alien and ship may meet: 20 pairs are left to the method.");
@@ -483,7 +483,7 @@ fn rules_are_switched_on_the_page() {
     press_says(&mut visitor, KeyCode::F4, "axis-list");
     assert_says(&mut visitor, "630 pairs, 350 under the rules");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.choice_on_show(), Some("Rules: which kinds may meet"));
+    assert_eq!(visitor.app.choice_on_show(), Some("Rules: what can hit what"));
     visitor.press(KeyCode::Escape);
     assert!(place(&mut visitor).starts_with("tick 1, "));
 }
@@ -495,7 +495,7 @@ fn the_mouse_switches_rules_and_many_kinds_scroll() {
     let objects = (0..20).map(|i| square(i, i as u8, i as i32 * 10, 0)).collect();
     let mut visitor = at_scene(&names, Rules::none(), objects);
     visitor.press(KeyCode::F3);
-    visitor.choose("Rules: which kinds may meet");
+    visitor.choose("Rules: what can hit what");
     assert_says(&mut visitor, "190 pairs, 0 under the rules");
     visitor.click(227.0, 105.0);
     assert_says(&mut visitor, "kind 1 and kind 1 may meet: 0 pairs");
@@ -525,7 +525,7 @@ fn settings_show_only_rows_with_an_effect() {
     assert_says(&mut visitor, "from elsewhere");
     let fixed = rows(&mut visitor);
     let has = |rows: &[String], name: &str| rows.iter().any(|row| row == name);
-    assert!(has(&fixed, "Sector") && has(&fixed, "Rules: which kinds may meet"));
+    assert!(has(&fixed, "Sector") && has(&fixed, "Rules: what can hit what"));
     assert!(["Objects", "Seed", "Speed", "Size"].iter().all(|row| !has(&fixed, row)), "{fixed:?}");
     visitor.go_to("Scene");
     while !shows(&mut visitor, "spread") {
@@ -574,7 +574,7 @@ fn the_lab_remembers_scene_and_method() {
     visitor.go_to("Objects");
     assert_says(&mut visitor, "80");
     visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
-    visitor.choose("Why all pairs are too many");
+    visitor.choose("Too many pairs");
     visitor.frames(20);
     visitor.press(KeyCode::Escape);
     visitor.choose("FREE LAB");
@@ -645,7 +645,7 @@ fn a_comparison_runs_on_its_own_thread() {
     wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
     assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "restart"));
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
-    assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
+    assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed multiplier"));
     assert!(shows(&mut visitor, "256"), "the values appear at once");
     let closed = gate.lock().expect("a gate");
     visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ, KeyCode::ArrowRight]);

@@ -18,7 +18,7 @@ pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut
         match step.ask {
             Ask::Look => {}
             Ask::Guess { .. } => {
-                walker.click_or_confirm("that many");
+                walker.click_or_confirm("guess");
             }
             Ask::Compare => compare(walker),
             Ask::Task { .. } => do_task(walker, step.row(), &place),
@@ -69,16 +69,16 @@ fn every_lesson_can_be_finished_with_every_device() {
 
 #[test]
 fn a_walk_is_stepped_through() {
-    let mut visitor = at_choice("One asks all");
-    press_says(&mut visitor, KeyCode::Enter, "Step on, and follow the walk.");
+    let mut visitor = at_choice("A single query");
+    press_says(&mut visitor, KeyCode::Enter, "Step forward and follow the scan.");
     press_says(&mut visitor, KeyCode::ArrowRight, "The walk of 2 starts at its own begin.");
     assert!(!shows(&mut visitor, "found"), "the answer");
     press_says(&mut visitor, KeyCode::ArrowRight, "3 begins before the end of 2: found.");
     press_says(&mut visitor, KeyCode::ArrowLeft, "The walk of 2 starts at its own begin.");
     press_says(&mut visitor, KeyCode::Enter, "a void. Nothing behind it reaches back to 2");
-    assert!(shows(&mut visitor, "steps of the walk") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
+    assert!(shows(&mut visitor, "scan steps") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
     visitor.click(33.0, 287.0);
-    assert_says(&mut visitor, "Step on, and follow the walk.");
+    assert_says(&mut visitor, "Step forward and follow the scan.");
 }
 
 #[test]
