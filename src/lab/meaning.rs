@@ -12,25 +12,19 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
             "Counts pairs whose rectangles are compared, because the method could not rule them out."
         }
         "overlaps" => "Counts tested pairs whose rectangles overlap along both x and y.",
-        "bitmap tests" => "Counts overlaps in which at least one object has a bitmap. Their pixels are compared next.",
+        "bitmap tests" => {
+            "Counts overlaps in which at least one object has a bitmap. Their pixels are compared next."
+        }
         "words ANDed" => "Counts AND operations, each on 64 pixels of one bitmap and 64 of the other.",
         "hits" => "Counts pairs that share a solid pixel. These are reported to the game.",
-        "sorted" => {
-            "Counts objects sorted by kind before the method looks for pairs."
-        }
+        "sorted" => "Counts objects sorted by kind before the method looks for pairs.",
         "updates" => "Counts objects whose new position is copied into the method's own data.",
-        "moves" => {
-            "Counts each time an object moves past a neighbor in the sorted list."
-        }
+        "moves" => "Counts each time an object moves past a neighbor in the sorted list.",
         "entries" => {
             "Counts entries of objects in sectors, cells or nodes. An object on a border has several."
         }
-        "lookups" => {
-            "Counts sectors searched for partners of an object that is not entered in them."
-        }
-        "buckets" => {
-            "Counts buckets of the hash table that are cleared and searched, empty or not."
-        }
+        "lookups" => "Counts sectors searched for partners of an object that is not entered in them.",
+        "buckets" => "Counts buckets of the hash table that are cleared and searched, empty or not.",
         "skipped" => "Counts pairs skipped without a test, for example because the rules forbid them.",
         "repeats" => "Counts each time a pair meets again in another sector or cell and is skipped.",
         "swaps" => "Counts swaps of neighboring edges in a sorted list.",
@@ -38,12 +32,8 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
         "visits" => {
             "Counts search steps that are not tests: visiting a tree node, looking into a cell, or ending a scan."
         }
-        "pairs of boxes" => {
-            "Counts pairs of bodies whose boxes overlap. They may meet in this tick."
-        }
-        "looks at pairs" => {
-            "Counts how often the pair with the earliest time is checked for contact."
-        }
+        "pairs of boxes" => "Counts pairs of bodies whose boxes overlap. They may meet in this tick.",
+        "looks at pairs" => "Counts how often the pair with the earliest time is checked for contact.",
         "impacts" => "Counts collisions in which two bodies push each other apart.",
         "steps over features" => {
             "Counts corners and edges checked while searching for the closest points of two bodies."
@@ -66,9 +56,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
         "bodies in each other" => {
             "Counts pairs of bodies found inside each other. They are gently pushed apart."
         }
-        "bodies stopped" => {
-            "Counts bodies stopped until the next tick because they were hit too often."
-        }
+        "bodies stopped" => "Counts bodies stopped until the next tick because they were hit too often.",
         "scan steps" => "Counts the starts and ends that the scan passes.",
         "found" => "Counts the overlaps that the scan finds.",
         "missed" => "Counts the overlaps that the scan misses.",
@@ -94,9 +82,7 @@ pub const fn idea(method: Method) -> &'static str {
         Method::SortAndSweep => {
             "Sorts all left and right edges. Each object is tested with those that start between its edges."
         }
-        Method::ActiveSet => {
-            "Sweeps from left to right and tests each new object with those still open."
-        }
+        Method::ActiveSet => "Sweeps from left to right and tests each new object with those still open.",
         Method::DimensionalClustering => {
             "Cuts the scene at gaps, along x and y in turn, and tests all pairs within each part."
         }

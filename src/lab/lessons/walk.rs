@@ -95,7 +95,9 @@ pub(super) fn walk_on(
         let &WalkEdge { place, is_begin, of } = edge;
         open += count(edge);
         let (outcome, template, keys): (_, _, &[u32]) = match is_begin {
-            true if of == key => (WalkOutcome::Passes, "This is the start of {} itself: nothing new.", &[key]),
+            true if of == key => {
+                (WalkOutcome::Passes, "This is the start of {} itself: nothing new.", &[key])
+            }
             true if i < own_end => (WalkOutcome::Finds, "{} starts before the end of {}: found.", &[of, key]),
             true => (WalkOutcome::Passes, "{} starts after the end of {}: no overlap.", &[of, key]),
             false if of == key => (
@@ -112,8 +114,7 @@ pub(super) fn walk_on(
         };
         steps.push(step(key, (of, place), outcome, template, keys));
         if open == 0 {
-            let says =
-                "No box is open here: a gap. No later box reaches back to {}, so the scan stops.";
+            let says = "No box is open here: a gap. No later box reaches back to {}, so the scan stops.";
             steps.push(step(key, (key, place), WalkOutcome::Stops, says, &[key]));
             break;
         }
@@ -135,7 +136,9 @@ pub(super) fn listing(intervals: &[Interval]) -> Walk {
         steps.push(step(of, (of, left), WalkOutcome::Begins, says, &[of as i32, last]));
         for &(next, _, other) in &columns[i + 1..] {
             let (outcome, says) = match last.cmp(&next) {
-                Ordering::Greater => (WalkOutcome::Finds, "{} starts at {}, and {} is greater: test the pair."),
+                Ordering::Greater => {
+                    (WalkOutcome::Finds, "{} starts at {}, and {} is greater: test the pair.")
+                }
                 Ordering::Equal => (
                     WalkOutcome::Misses,
                     "{} starts at {}, and {} is not greater: the scan stops, although they share that column.",

@@ -94,17 +94,19 @@ fn compared(stepper: &Stepper, pair: [Slot; 2], failed: Comparison) -> Vec<Strin
 fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
     match *event {
         TraceEvent::Compare { failed, .. } => match failed {
-            None => {
-                "{} and {}: along x and y, each starts before the other ends. The rectangles overlap."
-            }
+            None => "{} and {}: along x and y, each starts before the other ends. The rectangles overlap.",
             Some(Comparison::LeftBeforeRight) => {
                 "{} and {} are apart: the left edge of the first ({}) is not left of the right edge of the second ({})."
             }
             Some(Comparison::RightAfterLeft) => {
                 "{} and {} are apart: the right edge of the first ({}) is not right of the left edge of the second ({})."
             }
-            Some(Comparison::TopAboveBottom) => "{} and {} are apart: the top of the first ({}) is not above the bottom of the second ({}).",
-            Some(Comparison::BottomBelowTop) => "{} and {} are apart: the bottom of the first ({}) is not below the top of the second ({}).",
+            Some(Comparison::TopAboveBottom) => {
+                "{} and {} are apart: the top of the first ({}) is not above the bottom of the second ({})."
+            }
+            Some(Comparison::BottomBelowTop) => {
+                "{} and {} are apart: the bottom of the first ({}) is not below the top of the second ({})."
+            }
         },
         TraceEvent::Sort { .. } => "{} is sorted by its kind.",
         TraceEvent::Update { .. } => "The new position of {} is stored.",
@@ -117,11 +119,19 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
             "{} and {} share this cell, too. The pair is tested only in the first cell they share."
         }
         TraceEvent::Swap { axis, moving, passed } => match (axis, moving.is_begin(), passed.is_begin()) {
-            (Axis::X, true, false) => "Along x, the start of {} moves in front of the end of {}. They may overlap now.",
-            (Axis::X, false, true) => "Along x, the end of {} moves in front of the start of {}. They cannot overlap now.",
+            (Axis::X, true, false) => {
+                "Along x, the start of {} moves in front of the end of {}. They may overlap now."
+            }
+            (Axis::X, false, true) => {
+                "Along x, the end of {} moves in front of the start of {}. They cannot overlap now."
+            }
             (Axis::X, ..) => "Along x, {} and {} swap two starts or two ends. No pair changes.",
-            (Axis::Y, true, false) => "Along y, the start of {} moves in front of the end of {}. They may overlap now.",
-            (Axis::Y, false, true) => "Along y, the end of {} moves in front of the start of {}. They cannot overlap now.",
+            (Axis::Y, true, false) => {
+                "Along y, the start of {} moves in front of the end of {}. They may overlap now."
+            }
+            (Axis::Y, false, true) => {
+                "Along y, the end of {} moves in front of the start of {}. They cannot overlap now."
+            }
             (Axis::Y, ..) => "Along y, {} and {} swap two starts or two ends. No pair changes.",
         },
         TraceEvent::Split { axis: Some(Axis::X), .. } => "The area at {} is cut along x into {} parts.",
@@ -140,8 +150,12 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
             Visit::OtherCell { .. } => "{} and {} share a bucket of the table, but not a cell: no test.",
             Visit::Cell { .. } => "For {}, the cell at {} is searched.",
             Visit::Above { .. } => "Does {} reach into the quarter at {}?",
-            Visit::Node { reach: Some(_), .. } => "The query for {} visits a tree node. Leaves: {}. Its open objects reach to {}.",
-            Visit::Node { reach: None, .. } => "The query for {} visits a tree node. Leaves: {}. None of its objects is open.",
+            Visit::Node { reach: Some(_), .. } => {
+                "The query for {} visits a tree node. Leaves: {}. Its open objects reach to {}."
+            }
+            Visit::Node { reach: None, .. } => {
+                "The query for {} visits a tree node. Leaves: {}. None of its objects is open."
+            }
         },
         TraceEvent::Bulk { .. } => "{} steps run in bulk and cannot be shown one by one.",
         TraceEvent::Turn { .. } => "Next object: {}.",

@@ -136,9 +136,9 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.take("THE LAB").at("lab: lessons").take("Too many pairs").at("lesson");
     walker.click_or_confirm("go on").at("lesson: guess").back().at("lab: lessons");
     walker.take("FREE LAB").at("lab").go(Way::Right);
-    assert!(walker.visitor.shows("tick 1, event 1 of 19, by event"), "{:?}", walker.texts());
+    assert!(walker.visitor.shows("tick 1, event 1/19, step: event"), "{:?}", walker.texts());
     walker.go(Way::Down);
-    assert!(walker.visitor.shows("tick 1, event 1 of 19, by object"), "{:?}", walker.texts());
+    assert!(walker.visitor.shows("tick 1, event 1/19, step: object"), "{:?}", walker.texts());
     walker.go(Way::Left).confirm().at("lab");
     walker.press(KeyCode::KeyH, Button::RightThumb, "rectangle tests").at("lab: counter");
     walker.press(KeyCode::ShiftLeft, Button::West, "edit").at("lab: edit");
