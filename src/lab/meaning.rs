@@ -26,7 +26,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
         "lookups" => "Counts sectors searched for partners of an object that is not entered in them.",
         "buckets" => "Counts buckets of the hash table that are cleared and searched, empty or not.",
         "skipped" => "Counts pairs skipped without a test, for example because the rules forbid them.",
-        "repeats" => "Counts each time a pair meets again in another sector or cell and is skipped.",
+        "repeats" => "Counts pairs that meet again in another sector or cell and are skipped.",
         "swaps" => "Counts swaps of neighboring edges in a sorted list.",
         "splits" => "Counts how often a group, square or node is divided into parts.",
         "visits" => {
@@ -45,7 +45,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
             "Counts tiny impulses between bodies in contact. They hold resting bodies in place."
         }
         "rounds of boxes" => {
-            "Counts how often boxes are drawn around the paths of all bodies: at the start, and when a hit knocks one out of its box."
+            "Counts how often boxes are drawn around the paths of all bodies: at the start, and when a hit knocks a body out of its box."
         }
         "substeps" => {
             "Counts parts of the tick in which resting contacts are solved again. Faster bodies need more parts."
@@ -60,7 +60,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
         "scan steps" => "Counts the starts and ends that the scan passes.",
         "found" => "Counts the overlaps that the scan finds.",
         "missed" => "Counts the overlaps that the scan misses.",
-        "trials" => "Counts the steps of methods that auto tried in this tick in order to choose one.",
+        "trials" => "Counts the steps of methods that the auto method tried in this tick to choose one.",
         _ => return None,
     })
 }
@@ -73,7 +73,7 @@ pub const fn idea(method: Method) -> &'static str {
             "Keeps one list sorted by left edge: a walk along it ends where the next object begins behind this one's right edge."
         }
         Method::AxisList => {
-            "Keeps a list sorted by left edge. Each scan stops at the first object beyond the right edge."
+            "Keeps a list sorted by left edge. The scan for an object stops at the first one past its right edge."
         }
         Method::SectorGridTextbook => {
             "Divides the plane into squares, enters each object in all that it covers, and tests those that share one."
@@ -82,7 +82,9 @@ pub const fn idea(method: Method) -> &'static str {
         Method::SortAndSweep => {
             "Sorts all left and right edges. Each object is tested with those that start between its edges."
         }
-        Method::ActiveSet => "Sweeps from left to right and tests each new object with those still open.",
+        Method::ActiveSet => {
+            "Sweeps from left to right and tests each new object against those that have not ended."
+        }
         Method::DimensionalClustering => {
             "Cuts the scene at gaps, along x and y in turn, and tests all pairs within each part."
         }
@@ -101,7 +103,7 @@ pub const fn idea(method: Method) -> &'static str {
         Method::HierarchicalGrid => {
             "Uses one grid per object size, so small and large objects share few cells."
         }
-        Method::Auto => "Counts the steps of list, sectors and all pairs, and picks the cheapest.",
+        Method::Auto => "Counts the steps of list, sectors and brute force, and picks the cheapest.",
         Method::Fast => "Keeps neighbor lists for a few ticks and tests many pairs at once.",
     }
 }

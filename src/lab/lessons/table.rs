@@ -53,7 +53,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .guess([4, 7, 10], "Look at the bars below the boxes. Only boxes whose bars overlap are tested."),
             LessonStep::on("spread", Method::AxisList)
                 .says("Forty objects, 780 pairs. How many tests does the list need?")
-                .guess([41, 390, 780], "The list works best when objects spread along x. It also stays nearly sorted: few objects pass each other in a tick."),
+                .guess([41, 390, 780], "The list works best when objects are spread along x. It also stays nearly sorted: few objects pass each other per tick."),
         ],
     },
     LabLesson {
@@ -80,7 +80,7 @@ pub const LESSONS: [LabLesson; 14] = [
             LessonStep::on("column", Method::SectorGrid)
                 .says("The same column, divided into sectors. Each object is entered in every sector it touches. Only objects that share a sector are tested."),
             LessonStep::on("column", Method::SectorGrid)
-                .says("The list along x needed 630 tests. And the sectors?")
+                .says("The list along x needed 630 tests. How many do sectors need?")
                 .guess([26, 126, 630], "Only objects in the same sector are tested. A pair in several sectors is tested once. After that it counts as a repeat."),
             LessonStep::on("crowd", Method::AxisList)
                 .says("In this crowd of sixty, the list needs 465 tests. Find a method that needs at most 250.")
@@ -264,8 +264,8 @@ pub const LESSONS: [LabLesson; 14] = [
         about: "Two articles, taken literally: their mistakes, and examples that hide them.",
         steps: &[
             LessonStep::on("table-2", Method::AxisList)
-                .says("In Roberts's listing 1, a scan continues while the box's last column is greater than the next box's first. How many tests does it run here?")
-                .guess([2, 3, 4], "Four, and that is correct. His example hides the mistake: no two boxes in it share exactly one column.")
+                .says("In Roberts's listing 1, a scan continues while the box's last column is greater than the next box's first one. How many tests does it run here?")
+                .guess([2, 3, 4], "Four, and that is correct. Roberts's example hides the mistake: no two boxes in it share exactly one column.")
                 .counting(Counter::ListingTests),
             LessonStep::on("one-column", Method::AxisList)
                 .says("Box 1 has columns 0 to 9, and box 2 starts at 9: they share one. So do 2 and 3, and 4 and 5. How many tests does listing 1 run now?")
@@ -276,11 +276,11 @@ pub const LESSONS: [LabLesson; 14] = [
                 .guess([0, 3, 4], "A shared column is a hit, a shared edge is not. In this game, the right edge is the first column outside: 9 is less than 10.")
                 .counting(Counter::Hits),
             LessonStep::on("equal-begins", Method::SortAndSweep)
-                .says("Wells sorts by position only, finds the start of a box and scans right. All boxes overlap 4, but 2, 3 and 4 share a start. How many does its query find?")
+                .says("Wells sorts by position only, finds the start of a box and scans right. All boxes overlap 4, but 2, 3 and 4 share a start. How many does the query for 4 find?")
                 .guess([2, 3, 4], "The search for the start of 4 lands on the start of 2, and the scan begins after it: 2 is never found. This game sorts equal starts by number.")
                 .counting(Counter::WellsFound(4)),
             LessonStep::on("equal-begins", Method::SortAndSweep)
-                .says("His scan rules are correct. In the settings, find an axis along which the scan misses nothing.")
+                .says("Wells's scan rules are correct. In the settings, find an axis along which the scan misses nothing.")
                 .task(Goal { method: Some(Method::SortAndSweep), objects: 5, most: &[(Counter::WellsMissed(4), 0)] }, "Along y, no two boxes start at the same position, so nothing is missed. The fix is an order without ties."),
         ],
     },

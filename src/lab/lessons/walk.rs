@@ -137,7 +137,7 @@ pub(super) fn listing(intervals: &[Interval]) -> Walk {
         for &(next, _, other) in &columns[i + 1..] {
             let (outcome, says) = match last.cmp(&next) {
                 Ordering::Greater => {
-                    (WalkOutcome::Finds, "{} starts at {}, and {} is greater: test the pair.")
+                    (WalkOutcome::Finds, "{} starts at {}, and {} is greater: the pair is tested.")
                 }
                 Ordering::Equal => (
                     WalkOutcome::Misses,

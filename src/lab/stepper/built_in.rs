@@ -143,7 +143,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .about("All common pixels are in the byte that the last byte of 2 shifts into. The printed listing never checks it (Roberts).")
         .made(Recipe::FIXED, |_| demos::listing_3()),
     BuiltIn::new("threshold", "The threshold demo", Method::DimensionalClustering)
-        .about("Groups up to the threshold are tested without more cuts. COMPARE tries sizes from 1 to all: candidates and time (Rabin).")
+        .about("Groups up to the threshold are tested without more cuts. COMPARE shows candidates and time from 1 to all objects (Rabin).")
         .made(Recipe::of(80), scattered),
     BuiltIn::new("b3-to-e2", "b3 b1 b2 e3 e1 e2", Method::ActiveSet)
         .about("An example of the active set: 3–1, 3–2 and 1–2 overlap along x. At e2, box 2 leaves the set (gamedev.ru).")
@@ -161,7 +161,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .about("No missile is in the wall when a tick starts or ends. Only the swept box of 3, around its whole path, finds the wall.")
         .made(Recipe::FIXED, |_| demos::tunnelling()),
     BuiltIn::new("void", "Seven boxes and a gap", Method::SortAndSweep)
-        .about("A single query: no box past a gap along x reaches back. Queries are independent, so all cores can run them (Wells).")
+        .about("A query can stop at a gap: no later box reaches back. Queries are independent and can run on all cores (Wells).")
         .made(Recipe::FIXED, |_| {
             let rects = [(0, 2, 20, 8), (3, 12, 24, 8), (7, 22, 7, 8), (20, 22, 27, 8), (31, 6, 11, 8)];
             let [a, b, c, d, e] = rects;

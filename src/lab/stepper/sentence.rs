@@ -149,7 +149,7 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
             Visit::Median { .. } => "{} takes part in the search for the median.",
             Visit::OtherCell { .. } => "{} and {} share a bucket of the table, but not a cell: no test.",
             Visit::Cell { .. } => "For {}, the cell at {} is searched.",
-            Visit::Above { .. } => "Does {} reach into the quarter at {}?",
+            Visit::Above { .. } => "The method checks whether {} reaches into the quarter at {}.",
             Visit::Node { reach: Some(_), .. } => {
                 "The query for {} visits a tree node. Leaves: {}. Its open objects reach to {}."
             }
@@ -164,7 +164,7 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
         TraceEvent::Void { axis: Axis::X, .. } => "No interval is open at x = {}: this is a gap.",
         TraceEvent::Void { axis: Axis::Y, .. } => "No interval is open at y = {}: this is a gap.",
         TraceEvent::Within { objects: 0, .. } => "The area at {} has no objects of its own: nothing to test.",
-        TraceEvent::Within { .. } => "Objects in the next area: {}. Its corner: {}.",
+        TraceEvent::Within { .. } => "Objects in the next area: {}. Top left corner: {}.",
         TraceEvent::Remember { .. } => "{} and {} overlap along both axes, so the pair is stored.",
         TraceEvent::Forget { .. } => "{} and {} no longer overlap, so the pair is removed.",
         TraceEvent::Impulse(ref event) => impulse_sentence::template(stepper, event),
