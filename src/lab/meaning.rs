@@ -70,13 +70,13 @@ pub const fn idea(method: Method) -> &'static str {
     match method {
         Method::BruteForce => "Tests every pair that the rules allow: no preparation, but many tests.",
         Method::AxisListTextbook => {
-            "Keeps one list sorted by left edge: a walk along it ends where the next object begins behind this one's right edge."
+            "Keeps one list of all objects, sorted by left edge. The scan for an object stops at the first one past its right edge."
         }
         Method::AxisList => {
             "Keeps a list sorted by left edge. The scan for an object stops at the first one past its right edge."
         }
         Method::SectorGridTextbook => {
-            "Divides the plane into squares, enters each object in all that it covers, and tests those that share one."
+            "Divides the plane into squares, enters each object in every square it covers, and tests objects that share one."
         }
         Method::SectorGrid => "Divides the plane into squares and tests only objects that share a square.",
         Method::SortAndSweep => {
