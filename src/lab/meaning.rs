@@ -9,70 +9,58 @@ pub const BITS: [&str; 3] = ["bitmap tests", "words ANDed", "hits"];
 pub fn meaning(counter: &str) -> Option<&'static str> {
     Some(match counter {
         "rectangle tests" => {
-            "One more for each pair whose rectangles are compared: the pairs that the method has not ruled out."
+            "Counts pairs whose rectangles are compared, because the method could not rule them out."
         }
-        "overlaps" => "One more for each tested pair whose rectangles share a place along x and along y.",
-        "bitmap tests" => "One more for each overlap in which one has a bitmap: now the pixels are compared.",
-        "words ANDed" => "One more for each 64 pixels of the one that are ANDed with 64 of the other.",
-        "hits" => "One more for each pair that shares a solid pixel: these the game gets to know of.",
-        "sorted" => {
-            "One more for each object that is put in order by its kind, before any pair is looked for."
+        "overlaps" => "Counts tested pairs whose rectangles overlap along both x and y.",
+        "bitmap tests" => {
+            "Counts overlaps in which at least one object has a bitmap. Their pixels are compared next."
         }
-        "updates" => "One more for each object whose new place is copied into what the method keeps.",
-        "moves" => {
-            "One more for each neighbor that an object passes on the way to its place in the sorted list."
-        }
+        "words ANDed" => "Counts AND operations, each on 64 pixels of one bitmap and 64 of the other.",
+        "hits" => "Counts pairs that share a solid pixel. These are reported to the game.",
+        "sorted" => "Counts objects sorted by kind before the method looks for pairs.",
+        "updates" => "Counts objects whose new position is copied into the method's own data.",
+        "moves" => "Counts each time an object moves past a neighbor in the sorted list.",
         "entries" => {
-            "One more each time an object is entered into a sector, cell or node; one on a border into several."
+            "Counts entries of objects in sectors, cells or nodes. An object on a border has several."
         }
-        "lookups" => {
-            "One more for each sector that is searched for the partners of an object not entered there."
-        }
-        "buckets" => {
-            "One more for each bucket of the table of cells that is cleared and gone through, empty or not."
-        }
-        "skipped" => "One more for each pair that is met and passed over without a test, as by a rule.",
-        "repeats" => "One more each time a pair is met again in a further sector or cell, and passed over.",
-        "swaps" => "One more each time two neighboring edges in a sorted row change places.",
-        "splits" => "One more each time a group, a square or a node is divided into parts.",
+        "lookups" => "Counts sectors searched for partners of an object that is not entered in them.",
+        "buckets" => "Counts buckets of the hash table that are cleared and searched, empty or not.",
+        "skipped" => "Counts pairs skipped without a test, for example because the rules forbid them.",
+        "repeats" => "Counts pairs that meet again in another sector or cell and are skipped.",
+        "swaps" => "Counts swaps of neighboring edges in a sorted list.",
+        "splits" => "Counts how often a group, square or node is divided into parts.",
         "visits" => {
-            "One more for each step of a search that is no test: it goes to a node of a tree, looks into a cell, or ends a walk."
+            "Counts search steps that are not tests: visiting a tree node, looking into a cell, or ending a scan."
         }
-        "pairs of boxes" => {
-            "One more for each pair of bodies whose boxes overlap, so that they may meet in this tick."
-        }
-        "looks at pairs" => {
-            "One more each time the pair with the earliest time is taken, to see whether its bodies touch then."
-        }
-        "impacts" => "One more for each hit of two bodies that push each other away.",
+        "pairs of boxes" => "Counts pairs of bodies whose boxes overlap. They may meet in this tick.",
+        "looks at pairs" => "Counts how often the pair with the earliest time is checked for contact.",
+        "impacts" => "Counts collisions in which two bodies push each other apart.",
         "steps over features" => {
-            "One more for each corner or edge that is looked at in the search for the nearest places of two bodies."
+            "Counts corners and edges checked while searching for the closest points of two bodies."
         }
         "all features compared" => {
-            "One more each time this search tries all corners and edges, as the short way has not led to the end."
+            "Counts how often the closest-point search tries all corners and edges because the shortcut failed."
         }
         "micro-collisions" => {
-            "One more for each tiny push between bodies that lie on each other: these hold what rests."
+            "Counts tiny impulses between bodies in contact. They hold resting bodies in place."
         }
         "rounds of boxes" => {
-            "One more each time boxes are drawn around the ways of all bodies: at the start, and when a hit sends one out of its box."
+            "Counts how often boxes are drawn around the paths of all bodies: at the start, and when a hit knocks a body out of its box."
         }
         "substeps" => {
-            "One more for each part of the tick in which contacts at rest are solved again: the faster it is, the more parts."
+            "Counts parts of the tick in which resting contacts are solved again. Faster bodies need more parts."
         }
         "bodies asleep" => {
-            "The bodies that have been still for half a second: they are not moved until something hits them."
+            "Counts bodies that have been still for half a second. They do not move until something hits them."
         }
         "bodies in each other" => {
-            "One more for each pair found inside each other, which is pushed apart gently."
+            "Counts pairs of bodies found inside each other. They are gently pushed apart."
         }
-        "bodies stopped" => {
-            "One more for each body that is stopped until the next tick, because it was hit too often."
-        }
-        "steps of the walk" => "One more for each begin or end that the walk comes to.",
-        "found" => "One more for each box that the walk finds to overlap the one that asks.",
-        "forgotten" => "One more for each pair that overlaps, and that the walk does not find.",
-        "trials" => "The steps of the methods that auto has tried in this tick, only to choose among them.",
+        "bodies stopped" => "Counts bodies stopped until the next tick because they were hit too often.",
+        "scan steps" => "Counts the starts and ends that the scan passes.",
+        "found" => "Counts the overlaps that the scan finds.",
+        "missed" => "Counts the overlaps that the scan misses.",
+        "trials" => "Counts the steps of methods that the auto method tried in this tick to choose one.",
         _ => return None,
     })
 }
@@ -80,43 +68,43 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
 /// Returns the idea behind a method, in English.
 pub const fn idea(method: Method) -> &'static str {
     match method {
-        Method::BruteForce => "Tests every pair that the rules allow: nothing to prepare, and many tests.",
+        Method::BruteForce => "Tests every pair that the rules allow: no preparation, but many tests.",
         Method::AxisListTextbook => {
-            "Keeps one list sorted by left edge: a walk along it ends where the next object begins behind this one's right edge."
+            "Keeps one list of all objects, sorted by left edge. The scan for an object stops at the first one past its right edge."
         }
         Method::AxisList => {
-            "Keeps a list sorted by left edge: a walk along it ends where the next object begins behind this one's right edge."
+            "Keeps a list sorted by left edge. The scan for an object stops at the first one past its right edge."
         }
         Method::SectorGridTextbook => {
-            "Divides the plane into squares, enters each object in all that it covers, and tests those that share one."
+            "Divides the plane into squares, enters each object in every square it covers, and tests objects that share one."
         }
-        Method::SectorGrid => "Divides the plane into squares, and tests only those that share a square.",
+        Method::SectorGrid => "Divides the plane into squares and tests only objects that share a square.",
         Method::SortAndSweep => {
-            "Sorts the left and right edges of all: what begins between the two edges of an object is tested with it."
+            "Sorts all left and right edges. Each object is tested with those that start between its edges."
         }
         Method::ActiveSet => {
-            "Goes from left to right, and tests each object that begins with those that have not ended."
+            "Sweeps from left to right and tests each new object against those that have not ended."
         }
         Method::DimensionalClustering => {
-            "Cuts where a gap goes all the way through, along x and y in turn, and tests all pairs of each part."
+            "Cuts the scene at gaps, along x and y in turn, and tests all pairs within each part."
         }
         Method::SweepAndPrune => {
-            "Keeps all edges sorted along x and y: where two pass each other, a pair begins or ends to overlap."
+            "Keeps all edges sorted along x and y. When two edges swap, a pair may start or stop overlapping."
         }
         Method::IntervalTree => {
-            "Goes from left to right, and asks a tree which of those that have not ended overlap from top to bottom."
+            "Sweeps from left to right and queries a tree for open objects that overlap along y."
         }
         Method::Quadtree => {
-            "Divides the plane into four, and each part again: a box across a cut belongs to the whole, not to a part."
+            "Divides the plane into quarters, again and again. A box on a cut stays in the larger square."
         }
         Method::KdTree => {
-            "Halves the objects by a line, along x and y in turn, until few are left in each part."
+            "Splits the objects in half, along x and y in turn, until each part has only a few."
         }
         Method::HierarchicalGrid => {
-            "Has a grid for each size of objects, so that small and large ones meet in few squares."
+            "Uses one grid per object size, so small and large objects share few cells."
         }
-        Method::Auto => "Counts the steps of list, sectors and all pairs, and takes the cheapest.",
-        Method::Fast => "Remembers for some ticks who is near whom, and compares many at a time.",
+        Method::Auto => "Counts the steps of list, sectors and brute force, and picks the cheapest.",
+        Method::Fast => "Keeps neighbor lists for a few ticks and tests many pairs at once.",
     }
 }
 

@@ -75,24 +75,24 @@ pub(crate) fn at_choice(choice: &str) -> Visitor {
 #[test]
 fn table_2_is_stepped_to_four_tests() {
     let mut visitor = lab();
-    assert_eq!(place(&mut visitor), "tick 1, event 0 of 19, by event");
+    assert_eq!(place(&mut visitor), "tick 1, event 0/19, step: event");
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown]);
     let mut tests = 0;
     loop {
         visitor.press(KeyCode::ArrowRight);
         let place = place(&mut visitor);
-        if place.contains("event 19 of 19") {
+        if place.contains("event 19/19") {
             break;
         }
         tests += 1;
     }
     assert_eq!(tests, 4);
     assert!(shows(&mut visitor, "rectangle tests") && shows(&mut visitor, "4"));
-    assert!(shows(&mut visitor, "Pairs 10, tests 4, hits 4: 40.0 % of the tests of all pairs."));
+    assert!(shows(&mut visitor, "Pairs: 10, tests: 4, hits: 4. Tested: 40.0% of all pairs."));
     for _ in 0..6 {
         visitor.press(KeyCode::ArrowLeft);
     }
-    assert_eq!(place(&mut visitor), "tick 1, event 0 of 19, by candidate");
+    assert_eq!(place(&mut visitor), "tick 1, event 0/19, step: candidate");
     visitor.press_to(KeyCode::Escape, "lab-home");
 }
 
@@ -148,12 +148,12 @@ fn counters_that_do_not_fit_can_be_reached() {
 fn the_picture_says_how_many_pairs_have_no_line() {
     let mut visitor = lab();
     visitor.click(429.0, 287.0);
-    assert!(!words(&mut visitor).contains("without a line"));
+    assert!(!words(&mut visitor).contains("Pairs not drawn"));
     for (steps, says) in [(300, false), (10_000, true)] {
         visitor = opened(LabStart { scene: built_in("spread"), tick: 0, steps, method: Method::BruteForce });
-        assert_eq!(words(&mut visitor).contains("without a line"), says, "{steps}");
+        assert_eq!(words(&mut visitor).contains("Pairs not drawn"), says, "{steps}");
     }
-    assert_says(&mut visitor, "480 pairs without a line");
+    assert_says(&mut visitor, "Pairs not drawn: 480");
 }
 
 #[test]
@@ -194,10 +194,10 @@ fn keys_change_scene_and_method() {
 fn the_mouse_seeks_clicks_and_drags() {
     let mut visitor = lab();
     visitor.click(231.0, 287.0);
-    assert_eq!(place(&mut visitor), "tick 1, event 10 of 19, by event");
+    assert_eq!(place(&mut visitor), "tick 1, event 10/19, step: event");
     // The fourth sprite, at (40, 6), is drawn at six times its size.
     visitor.click(300.0, 160.0);
-    assert_eq!(place(&mut visitor), "tick 1, event 12 of 19, by event");
+    assert_eq!(place(&mut visitor), "tick 1, event 12/19, step: event");
     let tests = |visitor: &mut Visitor| {
         visitor.frames(2);
         let lines = visitor.read();
@@ -206,7 +206,7 @@ fn the_mouse_seeks_clicks_and_drags() {
     };
     assert_eq!(tests(&mut visitor), "3");
     visitor.drag((300.0, 160.0), (410.0, 160.0));
-    assert_eq!(place(&mut visitor), "tick 1, event 18 of 18, by event");
+    assert_eq!(place(&mut visitor), "tick 1, event 18/18, step: event");
     assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
     for (sign, method) in [("►", "sector-grid"), ("◄", "axis-list"), ("◄", "brute-force")] {
         let lines = visitor.read();
@@ -356,7 +356,7 @@ fn keys_and_pad_edit_objects() {
         let says = |walker: &mut Walker, text: &str| assert_says(&mut walker.visitor, text);
         walker.press(KeyCode::ShiftLeft, Button::West, "edit");
         says(&mut walker, "EDIT sprite 1: 10 × 12 at (10, 0)");
-        says(&mut walker, "It is in 2 tests, and overlaps 2, 3.");
+        says(&mut walker, "Tests: 2. Overlaps with: 2, 3.");
         walker.go(Way::Right);
         says(&mut walker, "sprite 1: 10 × 12 at (11, 0)");
         for turned in ["sprite 1: 12 × 10 at (10, 1)", "sprite 1: 10 × 12 at (11, 0)"] {
@@ -367,7 +367,7 @@ fn keys_and_pad_edit_objects() {
         says(&mut walker, "sprite 2: 5 × 12 at (15, 8)");
         walker.confirm();
         says(&mut walker, "sprite 6: 5 × 12 at (17, 10)");
-        says(&mut walker, "15 pairs, 15 under the rules, 7 overlaps");
+        says(&mut walker, "Pairs: 15, allowed: 15, overlaps: 7");
         for _ in 0..80 {
             walker.go(Way::Up);
         }
@@ -376,9 +376,9 @@ fn keys_and_pad_edit_objects() {
         assert_eq!(words(&mut walker.visitor), high, "the scene ends there");
         for left in (0..6).rev() {
             walker.press(KeyCode::KeyX, Button::North, "remove");
-            says(&mut walker, &format!("{} pairs", left * (left - 1_i32).max(0) / 2));
+            says(&mut walker, &format!("Pairs: {}", left * (left - 1_i32).max(0) / 2));
         }
-        says(&mut walker, "No object is left.");
+        says(&mut walker, "No objects left.");
         walker.press(KeyCode::KeyX, Button::North, "remove").confirm();
         says(&mut walker, "sprite 0: 16 × 16");
         walker.back();
@@ -390,12 +390,12 @@ fn keys_and_pad_edit_objects() {
 fn editing_starts_at_the_current_object() {
     let mut visitor = lab();
     (0..12).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
-    assert_says(&mut visitor, "event 12 of 19");
+    assert_says(&mut visitor, "event 12/19");
     press_says(&mut visitor, KeyCode::ShiftLeft, "EDIT sprite 2");
     press_says(&mut visitor, KeyCode::KeyX, "EDIT sprite 3");
-    assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
+    assert_says(&mut visitor, "Pairs: 6, allowed: 6, overlaps: 2");
     press_says(&mut visitor, KeyCode::F4, "sector-grid");
-    assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
+    assert_says(&mut visitor, "Pairs: 6, allowed: 6, overlaps: 2");
     visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowLeft]);
     assert_says(&mut visitor, "step");
 }
@@ -462,28 +462,28 @@ fn a_full_lab_is_reported() {
     let objects = (0..MAX_OBJECTS as i32).map(|i| square(i as u32, 0, i % 60 * 10, i / 60 * 10)).collect();
     let mut visitor = at_scene(&["dot"], Rules::all(), objects);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
-    assert!(visitor.notices().contains(&"The lab holds no more objects.".to_owned()));
-    assert_says(&mut visitor, "4,498,500 pairs");
-    press_says(&mut visitor, KeyCode::KeyX, "4,495,501 pairs");
+    assert!(visitor.notices().contains(&"The scene is full.".to_owned()));
+    assert_says(&mut visitor, "Pairs: 4,498,500");
+    press_says(&mut visitor, KeyCode::KeyX, "Pairs: 4,495,501");
 }
 
 #[test]
 fn rules_are_switched_on_the_page() {
     let mut visitor = lab();
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::F3]);
-    visitor.choose("Rules: which kinds may meet");
-    assert_says(&mut visitor, "This method makes 180 tests. 630 pairs, 180 under the rules");
+    visitor.choose("Rules: what can hit what");
+    assert_says(&mut visitor, "Tests with this method: 180. Pairs: 630, allowed: 180");
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown]);
-    assert_says(&mut visitor, "alien and ship may meet: 20 pairs are left to the method.");
-    press_says(&mut visitor, KeyCode::Enter, "alien and ship never meet: 20 pairs need no test.");
-    assert_says(&mut visitor, "This method makes 160 tests. 630 pairs, 160 under the rules");
+    assert_says(&mut visitor, "alien and ship can collide. Pairs to check: 20.");
+    press_says(&mut visitor, KeyCode::Enter, "alien and ship never collide. Pairs skipped: 20.");
+    assert_says(&mut visitor, "Tests with this method: 160. Pairs: 630, allowed: 160");
     visitor.press_all(&[KeyCode::ArrowRight, KeyCode::ArrowRight, KeyCode::Enter]);
-    assert_says(&mut visitor, "alien and alien may meet: 190 pairs are left to the method.");
-    assert_says(&mut visitor, "630 pairs, 350 under the rules");
+    assert_says(&mut visitor, "alien and alien can collide. Pairs to check: 190.");
+    assert_says(&mut visitor, "Pairs: 630, allowed: 350");
     press_says(&mut visitor, KeyCode::F4, "axis-list");
-    assert_says(&mut visitor, "630 pairs, 350 under the rules");
+    assert_says(&mut visitor, "Pairs: 630, allowed: 350");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.choice_on_show(), Some("Rules: which kinds may meet"));
+    assert_eq!(visitor.app.choice_on_show(), Some("Rules: what can hit what"));
     visitor.press(KeyCode::Escape);
     assert!(place(&mut visitor).starts_with("tick 1, "));
 }
@@ -495,17 +495,17 @@ fn the_mouse_switches_rules_and_many_kinds_scroll() {
     let objects = (0..20).map(|i| square(i, i as u8, i as i32 * 10, 0)).collect();
     let mut visitor = at_scene(&names, Rules::none(), objects);
     visitor.press(KeyCode::F3);
-    visitor.choose("Rules: which kinds may meet");
-    assert_says(&mut visitor, "190 pairs, 0 under the rules");
+    visitor.choose("Rules: what can hit what");
+    assert_says(&mut visitor, "Pairs: 190, allowed: 0");
     visitor.click(227.0, 105.0);
-    assert_says(&mut visitor, "kind 1 and kind 1 may meet: 0 pairs");
+    assert_says(&mut visitor, "kind 1 and kind 1 can collide. Pairs to check: 0.");
     visitor.click(209.0, 105.0);
-    assert_says(&mut visitor, "190 pairs, 1 under the rules");
+    assert_says(&mut visitor, "Pairs: 190, allowed: 1");
     (0..25).for_each(|_| drop(visitor.press(KeyCode::ArrowDown)));
     (0..25).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
     visitor.press_all(&[KeyCode::ArrowLeft, KeyCode::Enter]);
-    assert_says(&mut visitor, "kind 19 and kind 18 may meet: 1 pairs");
-    assert_says(&mut visitor, "190 pairs, 2 under the rules");
+    assert_says(&mut visitor, "kind 19 and kind 18 can collide. Pairs to check: 1.");
+    assert_says(&mut visitor, "Pairs: 190, allowed: 2");
 }
 
 #[test]
@@ -525,7 +525,7 @@ fn settings_show_only_rows_with_an_effect() {
     assert_says(&mut visitor, "from elsewhere");
     let fixed = rows(&mut visitor);
     let has = |rows: &[String], name: &str| rows.iter().any(|row| row == name);
-    assert!(has(&fixed, "Sector") && has(&fixed, "Rules: which kinds may meet"));
+    assert!(has(&fixed, "Sector") && has(&fixed, "Rules: what can hit what"));
     assert!(["Objects", "Seed", "Speed", "Size"].iter().all(|row| !has(&fixed, row)), "{fixed:?}");
     visitor.go_to("Scene");
     while !shows(&mut visitor, "spread") {
@@ -574,7 +574,7 @@ fn the_lab_remembers_scene_and_method() {
     visitor.go_to("Objects");
     assert_says(&mut visitor, "80");
     visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
-    visitor.choose("Why all pairs are too many");
+    visitor.choose("Too many pairs");
     visitor.frames(20);
     visitor.press(KeyCode::Escape);
     visitor.choose("FREE LAB");
@@ -591,7 +591,7 @@ fn all_methods_are_compared() {
     for method in Method::ALL {
         assert!(texts.iter().any(|text| text == method.name()), "{method} in {texts:?}");
     }
-    assert!(texts.contains(&"10 pairs, 10 under the rules, 4 overlaps, 4 hits".to_owned()), "{texts:?}");
+    assert!(texts.contains(&"Pairs: 10, allowed: 10, overlaps: 4, hits: 4".to_owned()), "{texts:?}");
     assert!(texts.contains(&"All methods found the same hits.".to_owned()), "{texts:?}");
     visitor.press(KeyCode::ArrowRight);
     assert!(shows(&mut visitor, "Table 2: five sprites, tick 1"));
@@ -645,7 +645,7 @@ fn a_comparison_runs_on_its_own_thread() {
     wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
     assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "restart"));
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
-    assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
+    assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed multiplier"));
     assert!(shows(&mut visitor, "256"), "the values appear at once");
     let closed = gate.lock().expect("a gate");
     visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ, KeyCode::ArrowRight]);

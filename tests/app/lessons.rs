@@ -18,7 +18,7 @@ pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut
         match step.ask {
             Ask::Look => {}
             Ask::Guess { .. } => {
-                walker.click_or_confirm("that many");
+                walker.click_or_confirm("guess");
             }
             Ask::Compare => compare(walker),
             Ask::Task { .. } => do_task(walker, step.row(), &place),
@@ -69,23 +69,23 @@ fn every_lesson_can_be_finished_with_every_device() {
 
 #[test]
 fn a_walk_is_stepped_through() {
-    let mut visitor = at_choice("One asks all");
-    press_says(&mut visitor, KeyCode::Enter, "Step on, and follow the walk.");
-    press_says(&mut visitor, KeyCode::ArrowRight, "The walk of 2 starts at its own begin.");
+    let mut visitor = at_choice("A single query");
+    press_says(&mut visitor, KeyCode::Enter, "Step forward and follow the scan.");
+    press_says(&mut visitor, KeyCode::ArrowRight, "The scan for box 2 begins where the box starts.");
     assert!(!shows(&mut visitor, "found"), "the answer");
-    press_says(&mut visitor, KeyCode::ArrowRight, "3 begins before the end of 2: found.");
-    press_says(&mut visitor, KeyCode::ArrowLeft, "The walk of 2 starts at its own begin.");
-    press_says(&mut visitor, KeyCode::Enter, "a void. Nothing behind it reaches back to 2");
-    assert!(shows(&mut visitor, "steps of the walk") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
+    press_says(&mut visitor, KeyCode::ArrowRight, "3 starts before the end of 2: found.");
+    press_says(&mut visitor, KeyCode::ArrowLeft, "The scan for box 2 begins where the box starts.");
+    press_says(&mut visitor, KeyCode::Enter, "a gap. No later box reaches back to 2");
+    assert!(shows(&mut visitor, "scan steps") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
     visitor.click(33.0, 287.0);
-    assert_says(&mut visitor, "Step on, and follow the walk.");
+    assert_says(&mut visitor, "Step forward and follow the scan.");
 }
 
 #[test]
 fn a_lesson_resumes_where_it_was_left() {
     let mut visitor = at_choice("Sorted along x");
     visitor.click(429.0, 287.0);
-    assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests 4"));
+    assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests: 4"));
     visitor.press(KeyCode::Enter);
     assert!(shows(&mut visitor, "choose") && shows(&mut visitor, "previous"));
     visitor.press_all(&[KeyCode::KeyQ]);
@@ -111,7 +111,7 @@ fn a_lesson_waits_for_the_learner() {
     visitor.press(KeyCode::KeyE);
     assert!(shows(&mut visitor, "step 2 of 3"));
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
-    assert!(shows(&mut visitor, "You said 180: it is 180.") && shows(&mut visitor, "rectangle tests"));
+    assert!(shows(&mut visitor, "You said 180. Answer: 180.") && shows(&mut visitor, "rectangle tests"));
     visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
     assert!(shows(&mut visitor, "step 3 of 3"), "the task is not done");
     visitor.press_to(KeyCode::Escape, "lab-home");

@@ -73,7 +73,7 @@ impl Visit {
             _ => {}
         }
         match screen {
-            ScreenChoice::LabRules => self.choose("Rules: which kinds may meet")?,
+            ScreenChoice::LabRules => self.choose("Rules: what can hit what")?,
             ScreenChoice::LabScenes => self.choose("All scenes")?,
             ScreenChoice::LabGrowth => self.press(&[KeyCode::KeyE]),
             ScreenChoice::LabValues => {

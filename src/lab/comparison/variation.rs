@@ -32,8 +32,8 @@ impl VariedSetting {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Sector => "sector size",
-            Self::Threshold => "threshold of clustering",
-            Self::Speed => "speed, as a multiple",
+            Self::Threshold => "clustering threshold",
+            Self::Speed => "speed multiplier",
         }
     }
 

@@ -36,9 +36,9 @@ impl Counter {
             Self::Hits => counts.hits,
             Self::NearMisses => counts.rect_hits.saturating_sub(counts.hits),
             Self::Found(_) | Self::WellsFound(_) => of_walk("found"),
-            Self::Walked(_) => of_walk("steps of the walk"),
+            Self::Walked(_) => of_walk("scan steps"),
             Self::ListingTests => of_walk("rectangle tests"),
-            Self::WellsMissed(_) => of_walk("forgotten"),
+            Self::WellsMissed(_) => of_walk("missed"),
             Self::Impacts => bodies(stepper.tick()).map_or(0, |tick| tick.impacts.len() as u64),
             Self::Looks => bodies(stepper.tick()).map_or(0, |tick| tick.counts.looks),
             Self::Moving(tick) => bodies(tick).map_or(0, BodyTick::moving),
@@ -65,19 +65,19 @@ impl Counter {
 
     pub(crate) const fn sentence(self) -> &'static str {
         match self {
-            Self::Tests => "This method makes {} tests.",
-            Self::Moves => "It makes {} moves.",
-            Self::Words => "It makes {} ANDs.",
+            Self::Tests => "Tests with this method: {}.",
+            Self::Moves => "Moves: {}.",
+            Self::Words => "AND operations: {}.",
             Self::Overlaps => "{} rectangles overlap.",
-            Self::Hits => "It finds {} hits.",
-            Self::NearMisses => "{} rectangles overlap without a hit.",
-            Self::Found(_) | Self::WellsFound(_) => "The walk finds {}.",
-            Self::Walked(_) => "The walk has {} steps.",
-            Self::ListingTests => "The listing makes {} tests.",
+            Self::Hits => "Hits: {}.",
+            Self::NearMisses => "Overlaps without a hit: {}.",
+            Self::Found(_) | Self::WellsFound(_) => "Boxes found: {}.",
+            Self::Walked(_) => "Scan steps: {}.",
+            Self::ListingTests => "Tests in listing 1: {}.",
             Self::Impacts => "It has {} impacts.",
             Self::Looks => "It takes {} looks.",
             Self::Moving(_) => "Moving bodies: {}.",
-            Self::WellsMissed(_) => "His walk misses {}.",
+            Self::WellsMissed(_) => "Boxes missed: {}.",
         }
     }
 }

@@ -7,153 +7,153 @@ use sector_collision::Method;
 pub const LESSONS: [LabLesson; 14] = [
     LabLesson {
         key: "lab_all_pairs",
-        title: "Why all pairs are too many",
-        about: "Forty things, and which of them touch: the simple way, and how fast it grows.",
+        title: "Too many pairs",
+        about: "Forty objects: which of them touch? Brute force, and how fast it grows.",
         steps: &[
             LessonStep::on("spread", Method::BruteForce)
-                .says("Forty things fly about. Which of them touch? The simple way tests each with each other. Step on with the right arrow: the triangle fills, one dot a test.")
+                .says("Forty objects are moving. Which of them touch? Brute force tests every pair. Press the right arrow: the triangle fills up, one dot per test.")
                 .at_test(),
             LessonStep::on("spread", Method::BruteForce)
-                .says("How many tests will it be for all forty?")
-                .guess([40, 780, 1600], "40 times 39, and half of it, since each pair is tested once."),
+                .says("How many tests do forty objects need?")
+                .guess([40, 780, 1600], "40 times 39, divided by 2, because each pair is tested once."),
             LessonStep::on("spread", Method::BruteForce)
-                .says("And for eighty, twice as many?")
-                .guess([1560, 3160, 4800], "Twice the objects make four times the tests. A thousand would make half a million, 60 times a second.")
+                .says("And how many for eighty objects?")
+                .guess([1560, 3160, 4800], "Twice the objects take four times the tests. A thousand objects take half a million, 60 times a second.")
                 .of(80),
             LessonStep::on("spread", Method::BruteForce)
-                .says("Now find a method that needs at most 100 tests for the same eighty things.")
-                .task(Goal { method: None, objects: 80, most: &[(Counter::Tests, 100)] }, "The same hits, found with a small part of the tests. How that can be, the next lessons show.")
+                .says("Find a method that needs at most 100 tests for these eighty objects.")
+                .task(Goal { method: None, objects: 80, most: &[(Counter::Tests, 100)] }, "The same hits with a fraction of the tests. The next lessons show how.")
                 .of(80),
         ],
     },
     LabLesson {
         key: "lab_rules",
         title: "Rules first",
-        about: "Aliens do not hit aliens: tests that the rules of a game make needless.",
+        about: "Aliens never hit aliens: let the rules of the game save tests.",
         steps: &[
             LessonStep::on("thirty-six", Method::BruteForce)
-                .says("A ship, five shots, twenty aliens and ten bullets: 36 things, 630 pairs. But aliens do not hit aliens, and your own shots do not hit you."),
+                .says("One ship, five shots, twenty aliens, ten bullets: 36 objects, 630 pairs. But aliens never hit aliens, and your shots never hit you."),
             LessonStep::on("thirty-six", Method::BruteForce)
-                .says("Ship and shots meet aliens and bullets, and nothing else. How many tests are left?")
-                .guess([36, 180, 630], "6 times 30. The cheapest test is one that the rules of the game make needless."),
+                .says("Ship and shots hit only aliens and bullets. How many tests are left?")
+                .guess([36, 180, 630], "6 times 30. The cheapest test is one that the rules let you skip."),
             LessonStep::on("thirty-six", Method::BruteForce)
-                .says("Rules and a method together: find one that needs at most 30 tests here.")
-                .task(Goal { method: None, objects: 36, most: &[(Counter::Tests, 30)] }, "From 630 pairs to this: the rules took most of them, and the method nearly all of the rest."),
+                .says("Combine rules and a method: find one that needs at most 30 tests here.")
+                .task(Goal { method: None, objects: 36, most: &[(Counter::Tests, 30)] }, "The rules removed most of the 630 pairs. The method removed nearly all the rest."),
         ],
     },
     LabLesson {
         key: "lab_sorted",
         title: "Sorted along x",
-        about: "A list by left edges: five boxes from an old article, and then forty things.",
+        about: "A list sorted by left edge: five boxes from an article, then forty objects.",
         steps: &[
             LessonStep::on("table-2", Method::AxisList)
-                .says("Five boxes, in a list by their left edges. From each the list is followed to the right, until a box begins behind the right edge: no later one can touch it."),
+                .says("Five boxes in a list, sorted by left edge. Each scan starts at a box and stops at the first one past its right edge. No later box can touch it."),
             LessonStep::on("table-2", Method::AxisList)
-                .says("All pairs would be 10 tests. How many does the list need?")
-                .guess([4, 7, 10], "Look at the bars below the boxes: only those that overlap there are tested."),
+                .says("Brute force needs 10 tests. How many does the list need?")
+                .guess([4, 7, 10], "Look at the bars below the boxes. Only boxes whose bars overlap are tested."),
             LessonStep::on("spread", Method::AxisList)
-                .says("Forty things, spread along x: all pairs were 780. And the list?")
-                .guess([41, 390, 780], "Spread along x the list is at home. It also stays sorted: in the next tick few things have passed each other."),
+                .says("Forty objects, 780 pairs. How many tests does the list need?")
+                .guess([41, 390, 780], "The list works best when objects are spread along x. It also stays nearly sorted: few objects pass each other per tick."),
         ],
     },
     LabLesson {
         key: "lab_sorting_fails",
         title: "When sorting fails",
-        about: "A column and a pile: two scenes that are hard on a sorted list.",
+        about: "A column and a pile: two hard scenes for a sorted list.",
         steps: &[
             LessonStep::on("column", Method::AxisList)
-                .says("Now 36 things above each other. How many tests does the list along x need?")
-                .guess([36, 120, 630], "All pairs: along x each overlaps each other, and the list ends no walk."),
+                .says("Now 36 objects in a column. How many tests does the list along x need?")
+                .guess([36, 120, 630], "All 630 pairs. All objects overlap along x, so no scan stops early."),
             LessonStep::on("column", Method::AxisList)
-                .says("Help the list: it may be sorted along another axis. The settings have it.")
-                .task(Goal { method: Some(Method::AxisList), objects: 36, most: &[(Counter::Tests, 100)] }, "Along y the column is spread. A game with columns and rows picks the axis again, or divides the plane."),
+                .says("Help the list: sort it along another axis in the settings.")
+                .task(Goal { method: Some(Method::AxisList), objects: 36, most: &[(Counter::Tests, 100)] }, "Along y, the column is spread out. A game with rows and columns switches the axis or divides the plane."),
             LessonStep::on("pile", Method::Fast)
-                .says("And a pile of twelve, all in one place, for the fastest of all methods?")
-                .guess([12, 66, 144], "All of them touch: 66 hits are 66 tests. No method can do with less than what there is to report."),
+                .says("Twelve objects in one pile: how many tests does the fastest method need?")
+                .guess([12, 66, 144], "All 66 pairs touch, so it takes 66 tests. No method can test fewer pairs than it has to report."),
         ],
     },
     LabLesson {
         key: "lab_squares",
-        title: "Squares of the plane",
-        about: "Sectors: the column and a crowd, cut into squares.",
+        title: "A grid of sectors",
+        about: "A column and a crowd, divided into sectors.",
         steps: &[
             LessonStep::on("column", Method::SectorGrid)
-                .says("The column again, cut into squares, the sectors. Each thing is entered in those that it touches, and only those that share one are tested."),
+                .says("The same column, divided into sectors. Each object is entered in every sector it touches. Only objects that share a sector are tested."),
             LessonStep::on("column", Method::SectorGrid)
-                .says("The list along x made 630 tests. And the sectors?")
-                .guess([26, 126, 630], "Only things in one square are tested. Two that share several squares are met in each, and tested once: the other times are the repeats."),
+                .says("The list along x needed 630 tests. How many do sectors need?")
+                .guess([26, 126, 630], "Only objects in the same sector are tested. A pair in several sectors is tested once. After that it counts as a repeat."),
             LessonStep::on("crowd", Method::AxisList)
-                .says("A crowd of sixty, side by side: the list makes 465 tests. Find a method with at most 250.")
-                .task(Goal { method: None, objects: 60, most: &[(Counter::Tests, 250)] }, "182 of them touch: little is left to save."),
+                .says("In this crowd of sixty, the list needs 465 tests. Find a method that needs at most 250.")
+                .task(Goal { method: None, objects: 60, most: &[(Counter::Tests, 250)] }, "182 pairs touch, so there is little left to save."),
         ],
     },
     LabLesson {
         key: "lab_cuts",
         title: "Cut at the gaps",
-        about: "Gaps that part squadrons, and a crowd that has none.",
+        about: "Squadrons with gaps between them, and a crowd without any.",
         steps: &[
             LessonStep::on("squadrons", Method::DimensionalClustering)
-                .says("Squadrons with room between. Where a gap goes all the way through, the field is cut, along x and y in turn. Step on, and see the cuts."),
+                .says("These squadrons have gaps between them. The method cuts at gaps that run all the way across, along x and y in turn. Step forward and watch."),
             LessonStep::on("squadrons", Method::DimensionalClustering)
-                .says("All pairs of each part are tested. How many are they?")
-                .guess([48, 260, 780], "Four parts along x, each in three along y: twelve squadrons. What has 8 or less is not cut again: that is the threshold."),
+                .says("All pairs within each part are tested. How many tests is that?")
+                .guess([48, 260, 780], "Four parts along x, each cut in three along y: twelve squadrons. A part of 8 objects or fewer, the threshold, is not cut again."),
             LessonStep::on("crowd", Method::DimensionalClustering)
-                .says("And for the crowd of sixty, in which 182 pairs touch?")
-                .guess([182, 465, 1770], "All pairs: no gap goes all the way through. A method loses where its idea does not fit."),
+                .says("Now the crowd of sixty: 182 pairs touch. How many tests?")
+                .guess([182, 465, 1770], "All 1,770 pairs: no gap runs all the way across. Every method has scenes where it fails."),
         ],
     },
     LabLesson {
         key: "lab_giants",
         title: "Giants and dwarfs",
-        about: "One giant among dwarfs: what a tree does with it, and what sectors do.",
+        about: "One giant among dwarfs: how trees and sectors handle it.",
         steps: &[
             LessonStep::on("giant", Method::Quadtree)
-                .says("One giant, 39 dwarfs, and a tree: it cuts the field in four, and each part again. A box on a cut is tested with all in the parts it reaches. Tests?")
-                .guess([12, 42, 100], "Twelve pairs touch, a hundred are tested: the giant lies on the first cuts, and so do some of the dwarfs."),
+                .says("One giant, 39 dwarfs. A quadtree cuts the field into quarters, again and again. A box on a cut is tested on both sides. How many tests?")
+                .guess([12, 42, 100], "Only 12 pairs touch, but 100 are tested: the giant lies on the first cuts, and so do some dwarfs."),
             LessonStep::on("giant", Method::Quadtree)
-                .says("Find a method that makes at most 20 tests here.")
-                .task(Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] }, "If edges are sorted (sweep-and-prune, interval-tree), a giant is two edges, as a dwarf is. Sectors enter it many times."),
+                .says("Find a method that needs at most 20 tests here.")
+                .task(Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] }, "When edges are sorted (sweep-and-prune, interval-tree), a giant has only two. A grid enters it in many sectors."),
         ],
     },
     LabLesson {
         key: "lab_book_keeping",
-        title: "When book-keeping loses",
-        about: "A ship and 80 bullets: work that is no test is work too.",
+        title: "The cost of bookkeeping",
+        about: "One ship and 80 bullets: tests are not the only work.",
         steps: &[
             LessonStep::on("curtain", Method::BruteForce)
-                .says("A ship and 80 bullets. Bullets do not hit bullets. How many tests does the simple way make?")
-                .guess([80, 810, 3240], "3,240 pairs, and the rules leave the ship against each bullet."),
+                .says("One ship and 80 bullets. Bullets never hit bullets. How many tests does brute force need?")
+                .guess([80, 810, 3240], "The rules leave 80 of 3,240 pairs: the ship with each bullet."),
             LessonStep::on("curtain", Method::KdTree)
-                .says("A tree needs fewer tests. But see what it does before the first one: it divides, sorts and enters, and all of that is work too."),
+                .says("A tree needs fewer tests. But watch what it does first: it splits the scene and sorts objects into parts. That is work, too."),
             LessonStep::on("curtain", Method::BruteForce)
-                .says("Compare all methods: the settings have it. Which are the fastest here, and which have the fewest tests?")
-                .compare("Trees lose here, the simple way is among the best. Count all the work, and measure on your own game."),
+                .says("Open the settings and compare all methods. Which are fastest here, and which run the fewest tests?")
+                .compare("Trees lose here, and brute force is among the best. Count all the work, and measure in your own game."),
         ],
     },
     LabLesson {
         key: "lab_coherence",
-        title: "What stays in order",
-        about: "Things that creep and things that jump: what a sorted list has to do a tick later.",
+        title: "Staying sorted",
+        about: "Slow objects and jumping objects: how much work a sorted list has one tick later.",
         steps: &[
             LessonStep::on("spread", Method::AxisList)
-                .says("A tick later: each of the forty has crept on, by 4 pixels at most. First the list is put in order again: what is out of place moves past its neighbors. Step on, and see.")
+                .says("One tick later, each object has moved by at most 4 pixels. First, the list is sorted again: objects out of place move past their neighbors. Step forward and watch.")
                 .speed(4)
                 .at(1),
             LessonStep::on("spread", Method::AxisList)
-                .says("Forty things have crept on. How many moves past a neighbor put the list in order?")
-                .guess([0, 5, 40], "Where little changes, what was sorted is nearly sorted still. To keep an order is cheaper than to make one.")
+                .says("How many moves past a neighbor does it take to sort the list of forty again?")
+                .guess([0, 5, 40], "When little changes, the list stays nearly sorted. Keeping an order is cheaper than creating one.")
                 .counting(Counter::Moves)
                 .speed(4)
                 .at(1),
             LessonStep::on("spread", Method::AxisList)
-                .says("Now each jumps, up to 300 pixels in a tick. How many moves?")
-                .guess([40, 279, 780], "The list is shuffled: more than a third of all pairs have changed their order.")
+                .says("Now each object jumps up to 300 pixels per tick. How many moves?")
+                .guess([40, 279, 780], "The list is scrambled: more than a third of all pairs have changed order.")
                 .counting(Counter::Moves)
                 .speed(300)
                 .at(1),
             LessonStep::on("spread", Method::AxisList)
-                .says("Find a method for things that jump: without a move, and with at most 10 tests.")
-                .task(Goal { method: None, objects: 40, most: &[(Counter::Moves, 0), (Counter::Tests, 10)] }, "It divides or sorts again in each tick, and such a sort is in none of these counters. To keep an order pays while things creep.")
+                .says("Find a method for jumping objects that needs no moves and at most 10 tests.")
+                .task(Goal { method: None, objects: 40, most: &[(Counter::Moves, 0), (Counter::Tests, 10)] }, "It divides or sorts from scratch each tick. The counters do not include that sorting. Keeping an order pays off for slow objects.")
                 .speed(300)
                 .at(1),
         ],
@@ -161,41 +161,41 @@ pub const LESSONS: [LabLesson; 14] = [
     LabLesson {
         key: "lab_bits",
         title: "Rectangle, then bits",
-        about: "A disc within a ring: rectangles overlap, and the pixels decide, 64 at a time.",
+        about: "A disc in a ring: the rectangles overlap, so the pixels decide, 64 at a time.",
         steps: &[
             LessonStep::on("ring", Method::BruteForce)
-                .says("A disc within a ring. Their rectangles overlap, so the pixels decide: row by row both bitmaps are shifted onto each other and ANDed. Step on, and see the bits."),
+                .says("A disc in a ring. Their rectangles overlap, so the pixels decide: row by row, the bitmaps are aligned and ANDed. Step forward and watch the bits."),
             LessonStep::on("ring", Method::BruteForce)
-                .says("The disc is 24 pixels wide and 24 high. How many ANDs show that nothing touches?")
-                .guess([1, 24, 576], "One a row: a word holds 64 pixels. Rectangles overlap and no pixel does: between a bullet and your ship this is a graze, and pays points.")
+                .says("The disc is 24 by 24 pixels. How many AND operations prove that nothing touches?")
+                .guess([1, 24, 576], "One per row: a word holds 64 pixels. Rectangles overlap, but no pixels do. Between a bullet and your ship, that is a graze and scores points.")
                 .counting(Counter::Words),
             LessonStep::on("discs", Method::BruteForce)
-                .says("Sixteen discs, and 14 pairs of rectangles overlap. How many of them share no pixel?")
-                .guess([0, 4, 14], "Only corners overlap there, and a disc has none. Rectangles are cheap and coarse, bits are exact and dear: first the one, then the other.")
+                .says("Sixteen discs: 14 pairs of rectangles overlap. How many of these pairs share no pixel?")
+                .guess([0, 4, 14], "Only corners overlap, and a disc has no corners. Rectangles are fast but coarse, bits are exact but slow, so test rectangles first.")
                 .counting(Counter::NearMisses),
             LessonStep::on("discs", Method::BruteForce)
-                .says("Find a method with at most 20 rectangle tests, and look at the words ANDed: before and after.")
-                .task(Goal { method: None, objects: 16, most: &[(Counter::Tests, 20)] }, "Fewer rectangle tests, and the same bitmap tests, words and hits: no method may change what is hit."),
+                .says("Find a method with at most 20 rectangle tests. Watch the number of words ANDed.")
+                .task(Goal { method: None, objects: 16, most: &[(Counter::Tests, 20)] }, "Fewer rectangle tests, but the same bitmap tests, words and hits. A method must never change the hits."),
         ],
     },
     LabLesson {
         key: "lab_one_asks",
-        title: "One asks all",
-        about: "Begins and ends in one array: what overlaps box 2, and where the search for it may stop.",
+        title: "A single query",
+        about: "Starts and ends in one array: which boxes overlap box 2, and where can the search stop?",
         steps: &[
             LessonStep::on("void", Method::SortAndSweep)
-                .says("Begins and ends of seven boxes, sorted in one array. A blue line is a void: a place where no box is open. Step on: a walk from each begin to its own end."),
+                .says("The starts and ends of seven boxes, sorted in one array. A blue line marks a gap, where no box is open. Step forward: each scan runs from a start to its end."),
             LessonStep::on("void", Method::SortAndSweep)
-                .says("Now box 2 alone asks: what overlaps me along x? How many boxes?")
-                .guess([1, 2, 3], "3 and 4 begin within it. 1 began before it: the walk meets its end, and sees where it began.")
+                .says("Now a query for box 2 alone: how many boxes overlap it along x?")
+                .guess([1, 2, 3], "3 and 4 start inside box 2. Box 1 started earlier: the scan meets its end and looks up its start.")
                 .counting(Counter::Found(2)),
             LessonStep::on("void", Method::SortAndSweep)
-                .says("Seven boxes have 14 begins and ends. The walk of box 2 goes from its begin to the void. How many others does it come to?")
-                .guess([3, 8, 13], "Asked alone it goes past its own end, since what ends there may have begun before. At the void it stops: nothing reaches back over it.")
+                .says("Seven boxes have 14 starts and ends. The scan for box 2 runs from its start to the gap. How many others does it pass?")
+                .guess([3, 8, 13], "A single query runs past its own end, because a box that ends later may have started earlier. It stops at the gap: no box spans it.")
                 .counting(Counter::Walked(2)),
             LessonStep::on("column", Method::SortAndSweep)
-                .says("A column of 36, and box 1 asks. Along x no void ends the walk. Help it to at most 5 steps: the settings have the axis.")
-                .task(Goal { method: Some(Method::SortAndSweep), objects: 36, most: &[(Counter::Walked(1), 5)] }, "Along y a void lies right behind box 1. The array is sorted once, and answers all who ask, on all cores at once."),
+                .says("A column of 36 and a query for box 1. Along x, no gap stops the scan. Set the axis so that it takes at most 5 steps.")
+                .task(Goal { method: Some(Method::SortAndSweep), objects: 36, most: &[(Counter::Walked(1), 5)] }, "Along y, a gap follows right after box 1. The array is sorted once and answers all queries, on all cores at once."),
         ],
     },
     LabLesson {
@@ -261,27 +261,27 @@ pub const LESSONS: [LabLesson; 14] = [
     LabLesson {
         key: "lab_mistakes",
         title: "Find the mistake",
-        about: "Two articles, word for word: what they miss, and what their own examples hide.",
+        about: "Two articles, taken literally: their mistakes, and examples that hide them.",
         steps: &[
             LessonStep::on("table-2", Method::AxisList)
-                .says("Roberts taught the sorted list. In his listing 1 each box walks on while its last column is greater than the first of the next. How many tests here?")
-                .guess([2, 3, 4], "Four, as many as are right. His own example does not show the mistake: in it no two boxes share just one column.")
+                .says("In Roberts's listing 1, a scan continues while the box's last column is greater than the next box's first one. How many tests does it run here?")
+                .guess([2, 3, 4], "Four, and that is correct. Roberts's example hides the mistake: no two boxes in it share exactly one column.")
                 .counting(Counter::ListingTests),
             LessonStep::on("one-column", Method::AxisList)
-                .says("Box 1 has the columns 0 to 9, box 2 begins at 9: they share one. So do 2 and 3, and 4 and 5. Word for word, how many tests now?")
-                .guess([0, 3, 4], "None: 9 is not greater than 9, and each walk stops at once. Red are the pairs that it forgets. And how many should be hits?")
+                .says("Box 1 has columns 0 to 9, and box 2 starts at 9: they share one. So do 2 and 3, and 4 and 5. How many tests does listing 1 run now?")
+                .guess([0, 3, 4], "None: 9 is not greater than 9, so every scan stops at once. The missed pairs are red. How many should be hits?")
                 .counting(Counter::ListingTests),
             LessonStep::on("one-column", Method::AxisList)
-                .says("Neighbors share a column, 3 and 4 only an edge. How many hits are right?")
-                .guess([0, 3, 4], "A shared column is a hit, an edge is none. In this game right is the first column outside, and 9 is less than 10.")
+                .says("Neighbors share a column, but 3 and 4 share only an edge. How many hits are correct?")
+                .guess([0, 3, 4], "A shared column is a hit, a shared edge is not. In this game, the right edge is the first column outside: 9 is less than 10.")
                 .counting(Counter::Hits),
             LessonStep::on("equal-begins", Method::SortAndSweep)
-                .says("Wells sorts by place alone, seeks the begin of who asks, and walks right. 4 asks, all overlap it, but 2, 3 and 4 begin at one place. How many are found?")
-                .guess([2, 3, 4], "The search for the begin of 4 lands on that of 2, at the same place, and walks on from there: 2 is never met. This game sorts equal begins by number.")
+                .says("Wells sorts by position only, finds the start of a box and scans right. All boxes overlap 4, but 2, 3 and 4 share a start. How many does the query for 4 find?")
+                .guess([2, 3, 4], "The search for the start of 4 lands on the start of 2, and the scan begins after it: 2 is never found. This game sorts equal starts by number.")
                 .counting(Counter::WellsFound(4)),
             LessonStep::on("equal-begins", Method::SortAndSweep)
-                .says("His rules for the walk are right. Find an axis along which it misses nothing: the settings have it.")
-                .task(Goal { method: Some(Method::SortAndSweep), objects: 5, most: &[(Counter::WellsMissed(4), 0)] }, "Along y no two begin at one place, and nothing is missed. All that lacks is an order without ties."),
+                .says("Wells's scan rules are correct. In the settings, find an axis along which the scan misses nothing.")
+                .task(Goal { method: Some(Method::SortAndSweep), objects: 5, most: &[(Counter::WellsMissed(4), 0)] }, "Along y, no two boxes start at the same position, so nothing is missed. The fix is an order without ties."),
         ],
     },
 ];

@@ -12,7 +12,7 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
-    pub(crate) const COUNTERS: [&'static str; 3] = ["steps of the walk", "found", "forgotten"];
+    pub(crate) const COUNTERS: [&'static str; 3] = ["scan steps", "found", "missed"];
 
     pub(crate) fn counters(&self, at: usize) -> impl Iterator<Item = (&'static str, u64)> + '_ {
         let steps = &self.steps[..at.min(self.steps.len())];
@@ -58,7 +58,7 @@ pub(super) fn query(intervals: &[Interval], key: u32) -> Walk {
     let array = edges(intervals);
     let start = array.iter().position(|edge| edge.of == key && edge.is_begin);
     let steps = start.map_or_else(Vec::new, |start| {
-        let says = "The walk of {} starts at its own begin.";
+        let says = "The scan for box {} begins where the box starts.";
         let begins = step(key, (key, array[start].place), WalkOutcome::Begins, says, &[key]);
         // If two objects begin at the same place, the one with the lower key comes first.
         let began_before = |of: u32| array[..start].iter().any(|edge| edge.of == of && edge.is_begin);
@@ -95,25 +95,26 @@ pub(super) fn walk_on(
         let &WalkEdge { place, is_begin, of } = edge;
         open += count(edge);
         let (outcome, template, keys): (_, _, &[u32]) = match is_begin {
-            true if of == key => (WalkOutcome::Passes, "The begin of {} itself: nothing new.", &[key]),
-            true if i < own_end => (WalkOutcome::Finds, "{} begins before the end of {}: found.", &[of, key]),
-            true => (WalkOutcome::Passes, "{} begins behind the end of {}: apart.", &[of, key]),
+            true if of == key => {
+                (WalkOutcome::Passes, "This is the start of {} itself: nothing new.", &[key])
+            }
+            true if i < own_end => (WalkOutcome::Finds, "{} starts before the end of {}: found.", &[of, key]),
+            true => (WalkOutcome::Passes, "{} starts after the end of {}: no overlap.", &[of, key]),
             false if of == key => (
                 WalkOutcome::Passes,
-                "The end of {} itself. What ends farther on may have begun before: the walk goes on.",
+                "This is the end of {} itself. Boxes that end later may have started earlier, so the scan continues.",
                 &[key],
             ),
             false if began_before(of) => {
-                (WalkOutcome::Finds, "{} ends here, and began before {}: found.", &[of, key])
+                (WalkOutcome::Finds, "{} ends here and started before {}: found.", &[of, key])
             }
             false => {
-                (WalkOutcome::Passes, "{} ends here, and did not begin before {}: nothing new.", &[of, key])
+                (WalkOutcome::Passes, "{} ends here but did not start before {}: nothing new.", &[of, key])
             }
         };
         steps.push(step(key, (of, place), outcome, template, keys));
         if open == 0 {
-            let says =
-                "No box is open here: a void. Nothing behind it reaches back to {}, and the walk stops.";
+            let says = "No box is open here: a gap. No later box reaches back to {}, so the scan stops.";
             steps.push(step(key, (key, place), WalkOutcome::Stops, says, &[key]));
             break;
         }
@@ -131,17 +132,19 @@ pub(super) fn listing(intervals: &[Interval]) -> Walk {
     // Nothing follows the last object.
     let walks = columns.iter().enumerate().take(columns.len().saturating_sub(1));
     for (i, &(left, last, of)) in walks {
-        let says = "The walk of {}: its last column is {}.";
+        let says = "The scan for box {}: its last column is {}.";
         steps.push(step(of, (of, left), WalkOutcome::Begins, says, &[of as i32, last]));
         for &(next, _, other) in &columns[i + 1..] {
             let (outcome, says) = match last.cmp(&next) {
-                Ordering::Greater => (WalkOutcome::Finds, "{} begins at {}, and {} is greater: a test."),
+                Ordering::Greater => {
+                    (WalkOutcome::Finds, "{} starts at {}, and {} is greater: the pair is tested.")
+                }
                 Ordering::Equal => (
                     WalkOutcome::Misses,
-                    "{} begins at {}, and {} is not greater: the walk stops. Yet they share that column.",
+                    "{} starts at {}, and {} is not greater: the scan stops, although they share that column.",
                 ),
                 Ordering::Less => {
-                    (WalkOutcome::Stops, "{} begins at {}, and {} is not greater: the walk stops.")
+                    (WalkOutcome::Stops, "{} starts at {}, and {} is not greater: the scan stops.")
                 }
             };
             steps.push(step(of, (other, next), outcome, says, &[other as i32, next, last]));
@@ -164,9 +167,9 @@ pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
         Some(start) => {
             let (at, other) = (array[start].place, array[start].of);
             let (template, values) = match other == key {
-                true => ("The search finds the begin of {}: the walk starts there.", vec![key]),
+                true => ("The search finds the start of {}. The scan begins there.", vec![key]),
                 false => (
-                    "The search for the begin of {} lands on that of {}, at the same place: the walk starts behind it.",
+                    "The search for the start of {} lands on the start of {}, at the same position. The scan begins after it.",
                     vec![key, other],
                 ),
             };
@@ -174,13 +177,13 @@ pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
             let walk = walk_on(&array, start, key, &|of| begin(of) < begin(key));
             // Objects that begin at the same place, but that the walk has not passed.
             let others = array[..=start].iter().filter(|edge| edge.is_begin && edge.of != key);
-            let says = "{} begins at the same place as {}, and the walk has never met it: forgotten.";
+            let says = "{} starts at the same position as {}, but the scan never reached it: missed.";
             let missed = others.filter(|edge| edge.place == at).map(|edge| edge.of);
             let missed = missed.map(|of| step(key, (of, at), WalkOutcome::Misses, says, &[of, key]));
             [begins].into_iter().chain(walk).chain(missed).collect()
         }
     };
-    Walk { name: Some("Wells, word for word"), steps, is_list: false }
+    Walk { name: Some("Wells, as printed"), steps, is_list: false }
 }
 
 fn landing(array: &[WalkEdge], place: i32) -> Option<usize> {
@@ -228,7 +231,7 @@ mod tests {
         let of = |columns: &[(i32, i32)]| {
             let intervals: Vec<_> = (1..).zip(columns.iter().map(|&(x, w)| (x, x + w))).collect();
             let walk = listing(&intervals);
-            (walk.count("rectangle tests"), walk.count("forgotten"))
+            (walk.count("rectangle tests"), walk.count("missed"))
         };
         assert_eq!(of(&[(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)]), (4, 0));
         assert_eq!(of(&[(0, 10), (9, 10)]), (0, 1));
@@ -240,7 +243,7 @@ mod tests {
     fn the_query_misses_an_equal_begin() {
         let of = |intervals: &[_], key| {
             let walk = wells(intervals, key);
-            (walk.count("found"), walk.count("forgotten"))
+            (walk.count("found"), walk.count("missed"))
         };
         let equal = [(1, (0, 40)), (2, (10, 30)), (3, (10, 30)), (4, (10, 30)), (5, (18, 30))];
         assert_eq!((of(&equal, 4), of(&equal, 2)), ((3, 1), (4, 0)));

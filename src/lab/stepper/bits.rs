@@ -33,10 +33,10 @@ pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painte
     enlarged(at, size - Vec2::new(0.0, WORDS), [left, right], stepper, painter);
     let Some(word) = stepper.words().0.last() else { return };
     let rows = [
-        ("of the left", word.unshifted, LEFT),
+        ("left word", word.unshifted, LEFT),
         ("shifted", word.left, LEFT),
-        ("of the right", word.right, RIGHT),
-        ("both", word.both(), GREEN),
+        ("right word", word.right, RIGHT),
+        ("in both", word.both(), GREEN),
     ];
     for (i, (name, bits, tint)) in rows.into_iter().enumerate() {
         let y = at.y + size.y - WORDS + 6.0 + i as f32 * ROW;
@@ -72,7 +72,7 @@ fn enlarged(at: Vec2, size: Vec2, both: [Drawn<'_>; 2], stepper: &Stepper, paint
     let gap = if zoom >= 4.0 { 1.0 } else { 0.0 };
     let is_lost = is_lost_by_listing_3(both, shared);
     if is_lost {
-        painter.text(at + 4.0, TextStyle::body(RED), "red: listing 3 never looks here");
+        painter.text(at + 4.0, TextStyle::body(RED), "red: missed by listing 3");
     }
     let done = stepper.words().0;
     for y in low.1..low.1 + seen.y as i32 {

@@ -56,124 +56,124 @@ pub struct BuiltIn {
 /// The built-in scenes of the lab, in display order.
 pub const BUILT_IN: [BuiltIn; 38] = [
     BuiltIn::new("table-2", "Table 2: five sprites", Method::AxisList)
-        .about("Which of five sprites overlap? All pairs are 10 tests, a list sorted along x needs 4 (Roberts). Step on, and see why.")
+        .about("Which of five sprites overlap? Brute force needs 10 tests, a list sorted along x only 4 (Roberts). Step through to see why.")
         .made(Recipe::FIXED, |_| {
             still([(10, 0, 10, 12), (15, 8, 5, 12), (18, 2, 8, 12), (40, 6, 10, 12), (45, 0, 10, 12)])
         }),
     BuiltIn::new("figure-1", "Figure 1: six sprites in sectors", Method::SectorGrid)
-        .about("Sprites that share no sector are never compared: drag one over a border (Roberts).")
+        .about("Sprites are compared only if they share a sector. Drag one across a border (Roberts).")
         .made(Recipe::FIXED, |_| {
             let places = [(10, 10), (30, 30), (140, 20), (200, 140), (220, 160), (56, 120)];
             let scene = still(places.map(|(x, y)| (x, y, 16, 16)));
             scene.with_tuning(|tuning| Tuning { sector: SectorSize::at_least(64, 64), ..tuning })
         }),
     BuiltIn::new("thirty-six", "36 objects and the rules", Method::BruteForce)
-        .about("1 ship, 5 shots, 20 aliens, 10 bullets: 630 pairs, 180 after the rules (Roberts).")
+        .about("1 ship, 5 shots, 20 aliens, 10 bullets: 630 pairs. The rules allow 180 (Roberts).")
         .made(Recipe::FIXED, |_| shooter(20)),
     BuiltIn::new("clusters-of-three", "Three objects and two cuts", Method::DimensionalClustering)
-        .about("2 bridges 1 and 3 along x; the cut along y parts them (Rabin).")
+        .about("Box 2 joins 1 and 3 along x. A cut along y isolates 2, then x separates 1 and 3 (Rabin).")
         .made(Recipe::FIXED, |_| {
             let scene = still([(0, 0, 10, 10), (8, 40, 14, 10), (20, 5, 10, 10)]);
             scene.with_tuning(|tuning| Tuning { threshold: 1, ..tuning })
         }),
     BuiltIn::new("spread", "Spread along x", Method::AxisList)
-        .about("Few overlap along x: the sorted list is at home.")
+        .about("Few objects overlap along x: ideal for the sorted list.")
         .made(Recipe::of(40), scattered),
-    BuiltIn::new("squadrons", "Squadrons with room between", Method::DimensionalClustering)
-        .about("Gaps along both axes: clustering cuts, trees divide.")
+    BuiltIn::new("squadrons", "Squadrons with gaps", Method::DimensionalClustering)
+        .about("Gaps along both axes: clustering and trees work well.")
         .made(Recipe::of(40), |recipe| {
             crowd(recipe, |dice, i| (i % 4 * 140 + dice.below(30), i % 3 * 90 + dice.below(14), 14))
         }),
     BuiltIn::new("column", "A column", Method::AxisList)
-        .about("All overlap along x: a list along x breaks, y does not.")
+        .about("All objects overlap along x: sort the list along y instead.")
         .made(Recipe::of(36), |recipe| crowd(recipe, |dice, i| (100 + dice.below(12), i * 18, 16))),
     BuiltIn::new("staircase", "A staircase", Method::SweepAndPrune)
-        .about("Each overlaps its neighbors along x, none of them along y.")
+        .about("Each object overlaps its neighbors along x, but none along y.")
         .made(Recipe::FIXED, |_| {
             still(std::array::from_fn::<_, 24, _>(|i| (i as i32 * 12, i as i32 * 14, 16, 12)))
         }),
     BuiltIn::new("crowd", "A crowd without a gap", Method::DimensionalClustering)
-        .about("No line parts them: clustering tests them all.")
+        .about("No line separates the objects: clustering tests all pairs.")
         .made(Recipe::of(60), |recipe| {
             crowd(recipe, |dice, i| (i % 10 * 13 + dice.below(4), i / 10 * 13 + dice.below(4), 16))
         }),
     BuiltIn::new("pile", "A pile", Method::BruteForce)
-        .about("All at one place: every method has all pairs to report.")
+        .about("All objects in one spot: every method must report all pairs.")
         .made(Recipe::of(12), |recipe| crowd(recipe, |dice, _| (dice.below(9), dice.below(9), 24))),
     BuiltIn::new("giant", "One giant among dwarfs", Method::HierarchicalGrid)
-        .about("One large box is in many sectors, and above many squares.")
+        .about("One large box covers many sectors and many small squares.")
         .made(Recipe::of(40), |recipe| {
             crowd(recipe, |dice, i| if i == 0 { (180, 90, 200) } else { (dice.below(560), dice.below(320), 10) })
         }),
     BuiltIn::new("curtain", "A curtain of bullets", Method::BruteForce)
-        .about("One ship against 80 bullets: all pairs under the rules are 80, and book-keeping loses.")
+        .about("One ship, 80 bullets: the rules leave only 80 pairs, so bookkeeping does not pay off.")
         .made(Recipe::FIXED, |_| curtain()),
-    BuiltIn::new("ring", "A disc within a ring", Method::BruteForce)
-        .about("Rectangles that overlap, and no pixel that does.")
+    BuiltIn::new("ring", "A disc in a ring", Method::BruteForce)
+        .about("The rectangles overlap, but no pixels do.")
         .made(Recipe::FIXED, |_| {
             let ring = Mask::from_fn(64, 64, |x, y| is_round(x, y, 64) && !is_round(x - 8, y - 8, 48));
             still([(0, 0, 64, 64), (20, 20, 24, 24)]).with_masks([ring, disc(24)])
         }),
     BuiltIn::new("discs", "Sixteen discs", Method::BruteForce)
-        .about("Corners of rectangles overlap where discs do not touch.")
+        .about("Rectangle corners overlap where the discs do not touch.")
         .made(Recipe::of(16), |recipe| {
             let side = (20 * recipe.size_percent / 100).max(1);
             crowd(recipe, |dice, _| (dice.below(170), dice.below(64), 20)).with_masks([disc(side)])
         }),
     BuiltIn::new("table-1", "Table 1: all pairs of n objects", Method::BruteForce)
-        .about("10 objects are 45 tests, 20 are 190: n (n - 1) / 2. Set their number, from 2 on (Roberts).")
+        .about("10 objects need 45 tests, 20 need 190: n (n - 1) / 2. Try other numbers (Roberts).")
         .made(Recipe::of(10), |recipe| crowd(recipe, |dice, _| (dice.below(200), dice.below(110), 16))),
     BuiltIn::new("thirty-seven", "37 objects: one more alien", Method::BruteForce)
-        .about("One more alien adds 36 pairs, but only 6 under the rules: 666 and 186 (Roberts).")
+        .about("One more alien adds 36 pairs. The rules allow 6 of them. Totals: 666 and 186 (Roberts).")
         .made(Recipe::FIXED, |_| shooter(21)),
-    BuiltIn::new("nearly-sorted", "List moves against quicksort", Method::AxisList)
-        .about("What creeps stays nearly sorted: few moves keep the list. COMPARE counts a quicksort beside it (Roberts).")
+    BuiltIn::new("nearly-sorted", "List moves vs. quicksort", Method::AxisList)
+        .about("Slow objects stay nearly sorted: a few moves repair the list. COMPARE also counts a quicksort (Roberts).")
         .made(Recipe::of(80), scattered),
-    BuiltIn::new("sector-size", "The size of sectors", Method::SectorGrid)
-        .about("Small sectors have many entries, large ones many pairs: set the sector. COMPARE goes through all sizes (Gorguner).")
+    BuiltIn::new("sector-size", "Sector size", Method::SectorGrid)
+        .about("Small sectors cause many entries, large ones many pairs. Set the size, or let COMPARE try them all (Gorguner).")
         .made(Recipe::of(80), scattered),
     BuiltIn::new("listing-2", "Listing 2: four comparisons", Method::BruteForce)
-        .about("2 to 5 fail one comparison each with box 1: left, right, above, below. 6 fails none (Roberts).")
+        .about("2 to 5 each fail one comparison with box 1: left, right, top, bottom. 6 passes all four (Roberts).")
         .made(Recipe::FIXED, |_| {
             let around = [(0, 18, 14, 14), (46, 18, 14, 14), (23, 0, 14, 14), (19, 36, 14, 14)];
             let [left, right, above, below] = around;
             still([(20, 15, 20, 20), left, right, above, below, (34, 29, 10, 10)])
         }),
-    BuiltIn::new("listing-3", "Listing 3: the next byte", Method::BruteForce)
-        .about("All they share lies in the byte that the last one of 2 is shifted into. As printed, it is never looked at (Roberts).")
+    BuiltIn::new("listing-3", "Listing 3: a missed byte", Method::BruteForce)
+        .about("All common pixels are in the byte that the last byte of 2 shifts into. The printed listing never checks it (Roberts).")
         .made(Recipe::FIXED, |_| demos::listing_3()),
-    BuiltIn::new("threshold", "The demo with the threshold", Method::DimensionalClustering)
-        .about("Up to so many objects a group is tested as it stands. COMPARE goes from 1 to all, candidates and time together (Rabin).")
+    BuiltIn::new("threshold", "The threshold demo", Method::DimensionalClustering)
+        .about("Groups up to the threshold are tested without more cuts. COMPARE shows candidates and time from 1 to all objects (Rabin).")
         .made(Recipe::of(80), scattered),
     BuiltIn::new("b3-to-e2", "b3 b1 b2 e3 e1 e2", Method::ActiveSet)
-        .about("The worked example of the active set: 3–1, 3–2 and 1–2 overlap along x, and e2 removes 2 (gamedev.ru).")
+        .about("An example of the active set: 3–1, 3–2 and 1–2 overlap along x. At e2, box 2 leaves the set (gamedev.ru).")
         .made(Recipe::FIXED, |_| still([(10, 0, 30, 10), (20, 8, 30, 10), (0, 16, 30, 10)])),
-    BuiltIn::new("flip", "The axis that flips", Method::ActiveSet)
-        .about("A wide cloud becomes a high one. The sweep follows the greater variance of the tick before: x, then y (gamedev.ru).")
+    BuiltIn::new("flip", "The axis flips", Method::ActiveSet)
+        .about("A wide cloud becomes tall. The sweep uses the axis with the greater variance in the last tick: x, then y (gamedev.ru).")
         .made(Recipe::FIXED, |_| demos::flip()),
-    BuiltIn::new("creeping", "Swaps of what creeps", Method::SweepAndPrune)
-        .about("A pixel a tick: few edges pass each other, and the pairs are kept. Go to the next tick (Gorguner).")
+    BuiltIn::new("creeping", "Slow objects", Method::SweepAndPrune)
+        .about("One pixel per tick: few edges swap, and the pairs stay. Go to the next tick (Gorguner).")
         .made(Recipe::of(40), scattered),
-    BuiltIn::new("teleporting", "Swaps of what teleports", Method::SweepAndPrune)
-        .about("Up to 200 pixels a tick: the kept order is worth nothing. Go to the next tick (Gorguner).")
+    BuiltIn::new("teleporting", "Teleporting objects", Method::SweepAndPrune)
+        .about("Up to 200 pixels per tick: the old order is useless. Go to the next tick (Gorguner).")
         .made(Recipe { speed: 200, ..Recipe::of(40) }, scattered),
     BuiltIn::new("tunnelling", "A missile through a thin wall", Method::AxisList)
-        .about("Neither missile is in the wall at an end of the tick. Only the swept box of 3, around its whole way, finds it.")
+        .about("No missile is in the wall when a tick starts or ends. Only the swept box of 3, around its whole path, finds the wall.")
         .made(Recipe::FIXED, |_| demos::tunnelling()),
-    BuiltIn::new("void", "Seven boxes and a void", Method::SortAndSweep)
-        .about("One asks all: behind a gap along x nothing reaches back to it. Each asks alone, so all cores can ask at once (Wells).")
+    BuiltIn::new("void", "Seven boxes and a gap", Method::SortAndSweep)
+        .about("A query can stop at a gap: no later box reaches back. Queries are independent and can run on all cores (Wells).")
         .made(Recipe::FIXED, |_| {
             let rects = [(0, 2, 20, 8), (3, 12, 24, 8), (7, 22, 7, 8), (20, 22, 27, 8), (31, 6, 11, 8)];
             let [a, b, c, d, e] = rects;
             still([a, b, c, d, e, (55, 4, 12, 8), (62, 16, 10, 8)])
         }),
-    BuiltIn::new("one-column", "Listing 1: a column in common", Method::AxisList)
-        .about("Neighbors share one column, 3 and 4 only touch. A shared column is an overlap.")
+    BuiltIn::new("one-column", "Listing 1: a shared column", Method::AxisList)
+        .about("Neighbors share one column, but 3 and 4 only touch. A shared column is an overlap.")
         .made(Recipe::FIXED, |_| {
             still([(0, 0, 10, 12), (9, 4, 10, 12), (18, 0, 10, 12), (28, 4, 10, 12), (37, 0, 10, 12)])
         }),
-    BuiltIn::new("equal-begins", "Three begins at one place", Method::SortAndSweep)
-        .about("2, 3 and 4 begin at the same x: an order needs more than the place (Wells).")
+    BuiltIn::new("equal-begins", "Three equal starts", Method::SortAndSweep)
+        .about("2, 3 and 4 start at the same x, so position alone gives no order (Wells).")
         .made(Recipe::FIXED, |_| {
             still([(0, 0, 40, 6), (10, 5, 20, 6), (10, 10, 20, 6), (10, 15, 20, 6), (18, 20, 12, 6)])
         }),

@@ -166,7 +166,7 @@ impl Drawing<'_> {
         let forgotten = self.so_far.remembered.len().saturating_sub(MAX_LINES) as u64;
         let hidden = self.so_far.tests.saturating_sub(shown as u64) + forgotten;
         if self.view.is_named && hidden > 0 {
-            let text = fill(painter.translate("{} pairs without a line"), &[&painter.grouped(hidden)]);
+            let text = fill(painter.translate("Pairs not drawn: {}"), &[&painter.grouped(hidden)]);
             let style = TextStyle::body(GOLD).outline().growing();
             painter.text(self.view.at + Vec2::new(4.0, 4.0), style, &text);
         }

@@ -30,19 +30,19 @@ fn before_first(stepper: &Stepper) -> Wording {
     let (tick, pipeline) = (stepper.scene().number(stepper.tick()), stepper.pipeline());
     if stepper.is_too_much() {
         let pieces = pipeline.counts().rect_tests + pieces(&pipeline.method_stats());
-        let template = "Tick {}: {} events are too many to be kept. Another method may do with less.";
+        let template = "Tick {}: {} events are too many to record. Another method may need fewer.";
         return (template, vec![tick.to_string(), pieces.to_string()]);
     }
-    ("Tick {}: {} events are to come.", vec![tick.to_string(), stepper.events().len().to_string()])
+    ("Tick {}. Events: {}.", vec![tick.to_string(), stepper.events().len().to_string()])
 }
 
 fn word_sentence(word: &WordStep, number: usize) -> Wording {
     let mut values = vec![number.to_string(), word.y.to_string(), word.shift.to_string()];
     match word.both().count_ones() {
-        0 => ("Word {}, in row {}: shifted by {} and ANDed, no pixel is left.", values),
+        0 => ("Word {}, row {}: shifted by {}. No shared pixels.", values),
         pixels => {
             values.push(pixels.to_string());
-            ("Word {}, in row {}: shifted by {} and ANDed, {} pixels are left. A hit.", values)
+            ("Word {}, row {}: shifted by {}. Shared pixels: {}. A hit.", values)
         }
     }
 }
@@ -94,65 +94,79 @@ fn compared(stepper: &Stepper, pair: [Slot; 2], failed: Comparison) -> Vec<Strin
 fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
     match *event {
         TraceEvent::Compare { failed, .. } => match failed {
-            None => {
-                "{} and {}: each begins before the other ends, along x and along y. The rectangles overlap."
-            }
+            None => "{} and {}: along x and y, each starts before the other ends. The rectangles overlap.",
             Some(Comparison::LeftBeforeRight) => {
-                "{} and {}: the left edge {} is not before the right edge {}. Apart."
+                "{} and {} are apart: the left edge of the first ({}) is not left of the right edge of the second ({})."
             }
             Some(Comparison::RightAfterLeft) => {
-                "{} and {}: the right edge {} is not behind the left edge {}. Apart."
+                "{} and {} are apart: the right edge of the first ({}) is not right of the left edge of the second ({})."
             }
-            Some(Comparison::TopAboveBottom) => "{} and {}: the top {} is not above the bottom {}. Apart.",
-            Some(Comparison::BottomBelowTop) => "{} and {}: the bottom {} is not below the top {}. Apart.",
+            Some(Comparison::TopAboveBottom) => {
+                "{} and {} are apart: the top of the first ({}) is not above the bottom of the second ({})."
+            }
+            Some(Comparison::BottomBelowTop) => {
+                "{} and {} are apart: the bottom of the first ({}) is not below the top of the second ({})."
+            }
         },
-        TraceEvent::Sort { .. } => "{} is put in order by its kind.",
-        TraceEvent::Update { .. } => "The new position of {} is copied.",
-        TraceEvent::Move { .. } => "{} passes {} on its way to its place in the list.",
+        TraceEvent::Sort { .. } => "{} is sorted by its kind.",
+        TraceEvent::Update { .. } => "The new position of {} is stored.",
+        TraceEvent::Move { .. } => "{} moves past {} toward its new position in the list.",
         TraceEvent::Enter { .. } => "{} is entered in the cell at {}.",
-        TraceEvent::Look { .. } => "{} looks into the cell at {}.",
+        TraceEvent::Look { .. } => "For {}, the cell at {} is searched.",
         TraceEvent::Skip { a, b } if may_meet(stepper, a, b) => "{} and {} share no sector: no test.",
-        TraceEvent::Skip { .. } => "{} and {} may not meet, say the rules: no test.",
+        TraceEvent::Skip { .. } => "The rules exclude the pair {} and {}: no test.",
         TraceEvent::Repeat { .. } => {
-            "{} and {} are both in this cell too. The pair is tested in the first cell that they share, and in no other."
+            "{} and {} share this cell, too. The pair is tested only in the first cell they share."
         }
         TraceEvent::Swap { axis, moving, passed } => match (axis, moving.is_begin(), passed.is_begin()) {
-            (Axis::X, true, false) => "Along x the begin of {} passes the end of {}: an overlap may start.",
-            (Axis::X, false, true) => "Along x the end of {} passes the begin of {}: an overlap ends.",
-            (Axis::X, ..) => "Along x {} passes {}: begin by begin or end by end, nothing changes.",
-            (Axis::Y, true, false) => "Along y the begin of {} passes the end of {}: an overlap may start.",
-            (Axis::Y, false, true) => "Along y the end of {} passes the begin of {}: an overlap ends.",
-            (Axis::Y, ..) => "Along y {} passes {}: begin by begin or end by end, nothing changes.",
+            (Axis::X, true, false) => {
+                "Along x, the start of {} moves in front of the end of {}. They may overlap now."
+            }
+            (Axis::X, false, true) => {
+                "Along x, the end of {} moves in front of the start of {}. They cannot overlap now."
+            }
+            (Axis::X, ..) => "Along x, {} and {} swap two starts or two ends. No pair changes.",
+            (Axis::Y, true, false) => {
+                "Along y, the start of {} moves in front of the end of {}. They may overlap now."
+            }
+            (Axis::Y, false, true) => {
+                "Along y, the end of {} moves in front of the start of {}. They cannot overlap now."
+            }
+            (Axis::Y, ..) => "Along y, {} and {} swap two starts or two ends. No pair changes.",
         },
-        TraceEvent::Split { axis: Some(Axis::X), .. } => "What is at {} is cut along x into {} parts.",
-        TraceEvent::Split { axis: Some(Axis::Y), .. } => "What is at {} is cut along y into {} parts.",
-        TraceEvent::Split { axis: None, .. } => "The part at {} is divided into {} smaller ones.",
+        TraceEvent::Split { axis: Some(Axis::X), .. } => "The area at {} is cut along x into {} parts.",
+        TraceEvent::Split { axis: Some(Axis::Y), .. } => "The area at {} is cut along y into {} parts.",
+        TraceEvent::Split { axis: None, .. } => "The square at {} is divided into {} quarters.",
         TraceEvent::Visit(visit) => match visit {
             Visit::Stop { at: Some(_), .. } => {
-                "{} stops before {}, which begins at its end or behind it, as do all that follow."
+                "The scan for {} stops at {}, which starts at or after its end. So do all later ones."
             }
-            Visit::Stop { at: None, .. } => "{} stops: the list ends.",
-            Visit::End { slot, end_of } if slot == end_of => "{} stops at its own end.",
-            Visit::End { .. } => "{} passes the end of {} and goes on.",
-            Visit::Begin { .. } => "{} meets the begin of {}.",
-            Visit::Sorted { .. } => "{} is sorted into its group.",
-            Visit::Median { .. } => "{} is among those of which the middle one is sought.",
-            Visit::OtherCell { .. } => "{} and {} are in one bucket of the table, and in different cells.",
-            Visit::Cell { .. } => "{} looks into the cell at {}.",
-            Visit::Above { .. } => "Does {} reach into the smaller part at {}?",
-            Visit::Node { reach: Some(_), .. } => "{} asks a node with {} leaves, which reaches to {}.",
-            Visit::Node { reach: None, .. } => "{} asks a node with {} leaves: nothing in it is open.",
+            Visit::Stop { at: None, .. } => "The scan for {} stops at the end of the list.",
+            Visit::End { slot, end_of } if slot == end_of => "The scan for {} stops at that object's end.",
+            Visit::End { .. } => "The scan for {} passes the end of {} and continues.",
+            Visit::Begin { .. } => "The interval of {} contains the start of {}.",
+            Visit::Sorted { .. } => "{} is sorted within its group.",
+            Visit::Median { .. } => "{} takes part in the search for the median.",
+            Visit::OtherCell { .. } => "{} and {} share a bucket of the table, but not a cell: no test.",
+            Visit::Cell { .. } => "For {}, the cell at {} is searched.",
+            Visit::Above { .. } => "The method checks whether {} reaches into the quarter at {}.",
+            Visit::Node { reach: Some(_), .. } => {
+                "The query for {} visits a tree node. Leaves: {}. Its open objects reach to {}."
+            }
+            Visit::Node { reach: None, .. } => {
+                "The query for {} visits a tree node. Leaves: {}. None of its objects is open."
+            }
         },
-        TraceEvent::Bulk { .. } => "{} pieces of work are made many at a time, and cannot be told apart.",
-        TraceEvent::Turn { .. } => "It is the turn of {}.",
-        TraceEvent::Open { .. } => "The interval of {} begins: it is open now.",
-        TraceEvent::Close { .. } => "The interval of {} ends: it is closed.",
-        TraceEvent::Void { axis: Axis::X, .. } => "Nothing is open at x = {}: here lies a gap.",
-        TraceEvent::Void { axis: Axis::Y, .. } => "Nothing is open at y = {}: here lies a gap.",
-        TraceEvent::Within { objects: 0, .. } => "The part at {} has no object of its own: nothing to test.",
-        TraceEvent::Within { .. } => "Now {} have their turn: the objects of the part at {}.",
-        TraceEvent::Remember { .. } => "{} and {} overlap on both axes: the pair is remembered.",
-        TraceEvent::Forget { .. } => "{} and {} are apart again: the pair is forgotten.",
+        TraceEvent::Bulk { .. } => "{} steps run in bulk and cannot be shown one by one.",
+        TraceEvent::Turn { .. } => "Next object: {}.",
+        TraceEvent::Open { .. } => "The interval of {} starts. It is now open.",
+        TraceEvent::Close { .. } => "The interval of {} ends. It is now closed.",
+        TraceEvent::Void { axis: Axis::X, .. } => "No interval is open at x = {}: this is a gap.",
+        TraceEvent::Void { axis: Axis::Y, .. } => "No interval is open at y = {}: this is a gap.",
+        TraceEvent::Within { objects: 0, .. } => "The area at {} has no objects of its own: nothing to test.",
+        TraceEvent::Within { .. } => "Objects in the next area: {}. Top left corner: {}.",
+        TraceEvent::Remember { .. } => "{} and {} overlap along both axes, so the pair is stored.",
+        TraceEvent::Forget { .. } => "{} and {} no longer overlap, so the pair is removed.",
         TraceEvent::Impulse(ref event) => impulse_sentence::template(stepper, event),
     }
 }

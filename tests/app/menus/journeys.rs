@@ -133,12 +133,12 @@ fn stress(walker: &mut Walker) {
 }
 
 fn look_into_the_lab(walker: &mut Walker) {
-    walker.take("THE LAB").at("lab: lessons").take("Why all pairs are too many").at("lesson");
+    walker.take("THE LAB").at("lab: lessons").take("Too many pairs").at("lesson");
     walker.click_or_confirm("go on").at("lesson: guess").back().at("lab: lessons");
     walker.take("FREE LAB").at("lab").go(Way::Right);
-    assert!(walker.visitor.shows("tick 1, event 1 of 19, by event"), "{:?}", walker.texts());
+    assert!(walker.visitor.shows("tick 1, event 1/19, step: event"), "{:?}", walker.texts());
     walker.go(Way::Down);
-    assert!(walker.visitor.shows("tick 1, event 1 of 19, by object"), "{:?}", walker.texts());
+    assert!(walker.visitor.shows("tick 1, event 1/19, step: object"), "{:?}", walker.texts());
     walker.go(Way::Left).confirm().at("lab");
     walker.press(KeyCode::KeyH, Button::RightThumb, "rectangle tests").at("lab: counter");
     walker.press(KeyCode::ShiftLeft, Button::West, "edit").at("lab: edit");
@@ -153,7 +153,7 @@ fn look_into_the_lab(walker: &mut Walker) {
         changes(walker, name);
     }
     walker.take("All scenes").at("lab: scenes").go(Way::Down).back().at("lab: settings");
-    walker.take("Rules: which kinds may meet").at("lab: rules");
+    walker.take("Rules: what can hit what").at("lab: rules");
     walker.go(Way::Down).confirm().back().at("lab: settings");
     walker.take("Save the scene to a file").at("lab: settings");
     walker.take("Compare all methods").frames(120).at("lab: costs");
@@ -432,7 +432,7 @@ fn take_the_lesson(walker: &mut Walker) {
     walker.click_or_confirm("go on");
     for step in ["guess", "end"] {
         walker.at(&format!("lesson of a stage: {step}"));
-        walker.click_or_confirm("that many").click_or_confirm("go on");
+        walker.click_or_confirm("guess").click_or_confirm("go on");
     }
     walker.frames(24).at("stage clear: lesson done").frames(24).take("LESSON").at("lesson of a stage");
     walker.back().frames(24).at("stage clear");

@@ -31,7 +31,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("lab: rules", "lab", "RULES"),
     ("lab: scenes", "lab", "SCENES"),
     ("lab: costs", "lab-compare", "COSTS"),
-    ("lab: growth", "lab-compare", "PAYS FROM"),
+    ("lab: growth", "lab-compare", "BREAK-EVEN"),
     ("lab: values of a setting", "lab-compare", "setting"),
     ("game", "flight", ""),
     ("game of two", "flight", ""),

@@ -215,7 +215,7 @@ impl Lab {
     fn lesson_hint(&self) -> Option<Hint> {
         let course = self.course?;
         let says = match course.step().ask {
-            Ask::Guess { .. } if !course.is_revealed => "that many",
+            Ask::Guess { .. } if !course.is_revealed => "guess",
             Ask::Task { .. } | Ask::Compare if !course.is_done => return None,
             _ => "go on",
         };
@@ -238,7 +238,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
         Ask::Guess { choices } if course.is_revealed => {
             let (guess, count) = (choices[course.guess], step.count(&lab.stepper));
             let tint = if guess == count { GREEN } else { GOLD };
-            Some((tint, painter.counted("You said {}: it is {}.", [guess, count])))
+            Some((tint, painter.counted("You said {}. Answer: {}.", [guess, count])))
         }
         Ask::Task { .. } | Ask::Compare if course.is_done => Some((GREEN, "Done.".to_owned())),
         _ => None,

@@ -129,7 +129,7 @@ fn copied(lab: &Lab, edit: Edit) -> LabObject {
 
 fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) -> bool {
     if lab.stepper.pipeline().len() >= MAX_OBJECTS {
-        ctx.notices.toast("The lab holds no more objects.");
+        ctx.notices.toast("The scene is full.");
         return false;
     }
     let object = copied(lab, *edit);
@@ -170,7 +170,7 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
             let kind = painter.translate(kind).to_owned();
             painter.filled("{} {}: {} × {} at ({}, {})", &[&kind, &object.key, &w, &h, &x, &y])
         }
-        None => painter.translate("No object is left.").to_owned(),
+        None => painter.translate("No objects left.").to_owned(),
     };
     let (is_large, (left, width)) = (painter.is_large(), ui::SIDE);
     let mut y = ui::paragraph(Vec2::new(left, y), width, WHITE, &text, painter);
@@ -180,7 +180,7 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
         let is_carried = lab.stepper.carried().is_some() && lab.stepper.carried() == edit.selected;
         let tip = match is_carried {
             true => "Each move carries it on by a tick, within its box.",
-            false => "A click beside all objects adds one there.",
+            false => "Click an empty spot to add an object.",
         };
         y = ui::paragraph(Vec2::new(left, y), width, DIM, tip, painter);
     }
@@ -212,12 +212,12 @@ fn meetings(lab: &Lab, key: u32, painter: &Painter<'_>) -> String {
     met.sort_unstable();
     let count = painter.grouped(its_own.len() as u64);
     if met.is_empty() {
-        return painter.filled("It is in {} tests, and overlaps none.", &[&count]);
+        return painter.filled("Tests: {}. No overlaps.", &[&count]);
     }
     let more = if met.len() > MAX_MET { " …" } else { "" };
     let met: Vec<String> = met.iter().take(MAX_MET).map(u32::to_string).collect();
     let met = format!("{}{more}", met.join(", "));
-    painter.filled("It is in {} tests, and overlaps {}.", &[&count, &met])
+    painter.filled("Tests: {}. Overlaps with: {}.", &[&count, &met])
 }
 
 fn close_up(lab: &Lab, object: &LabObject, at: Vec2, size: Vec2, painter: &mut Painter<'_>) {

@@ -14,7 +14,7 @@ enum HomeChoice {
 }
 
 const ABOUT_FREE: &str =
-    "Any scene under any method, event by event, forward and backward. Edit it, and compare all methods.";
+    "Run any scene with any method, one event at a time. Step back, edit the scene, compare all methods.";
 
 pub(super) const PREVIEW: (f32, Vec2) = (162.0, Vec2::new(150.0, 154.0));
 

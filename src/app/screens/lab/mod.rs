@@ -109,7 +109,7 @@ impl Lab {
     /// Shows a notice if nothing has been tested yet.
     pub(crate) fn of_game(ctx: &mut Context) -> Transition {
         let Some(start) = start_of_game(ctx) else {
-            ctx.notices.toast("Nothing has been tested yet.");
+            ctx.notices.toast("No collision tests yet.");
             return Transition::Stay;
         };
         Transition::push(Self::of(start))

@@ -74,7 +74,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
 pub(super) fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
     let counts = lab.stepper.pipeline().counts();
     let numbers = [counts.all_pairs, counts.after_rules, counts.rect_hits, counts.hits];
-    painter.counted("{} pairs, {} under the rules, {} overlaps, {} hits", numbers)
+    painter.counted("Pairs: {}, allowed: {}, overlaps: {}, hits: {}", numbers)
 }
 
 pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) {
@@ -85,7 +85,7 @@ pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) 
         y += size.y + 8.0;
     }
     let y = method(lab, y, (left, width), painter);
-    let text = painter.counted("This method makes {} tests.", [lab.stepper.pipeline().counts().rect_tests]);
+    let text = painter.counted("Tests with this method: {}.", [lab.stepper.pipeline().counts().rect_tests]);
     let y = page::paragraph(Vec2::new(left, y), width, SKY, &text, painter);
     page::paragraph(Vec2::new(left, y), width, TEXT, &pairs(lab, painter), painter);
 }
@@ -128,8 +128,8 @@ fn lesson(lab: &Lab, course: LessonCourse, bindings: &Bindings, painter: &mut Pa
         (true, true) => {}
         (true, false) => {
             let says = match course.is_guessing() {
-                true => "The counters come with the answer.",
-                false => "The counters come with the next step.",
+                true => "The counters appear with the answer.",
+                false => "The counters appear with the next step.",
             };
             page::paragraph(Vec2::new(page::SIDE.0, y + 2.0), page::SIDE.1, DIM, says, painter);
         }
@@ -168,7 +168,7 @@ fn place(lab: &Lab, painter: &mut Painter<'_>) {
         stepper.events().len() as u64,
     ];
     let [tick, at, events] = numbers.map(|number| painter.grouped(number));
-    let text = painter.filled("tick {}, event {} of {}, by {}", &[&tick, &at, &events, &unit]);
+    let text = painter.filled("tick {}, event {}/{}, step: {}", &[&tick, &at, &events, &unit]);
     painter.text(Vec2::new(page::RIGHT, 26.0), label(SKY).right(), &text);
 }
 
@@ -191,7 +191,7 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
         return page::paragraph(at, width, PALE, meaning, painter) + 6.0;
     }
     if let Some((walk, at_step)) = lab.walk() {
-        let before = ("Step on, and follow the walk.", &Vec::new());
+        let before = ("Step forward and follow the scan.", &Vec::new());
         let step = at_step.checked_sub(1).map(|last| &walk.steps[last]);
         let (template, values) = step.map_or(before, |step| (step.template, &step.values));
         let text = fill_texts(painter.translate(template), values);
@@ -233,7 +233,7 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     let share = painter.frame.ui.language.decimals(permille as u64, 1);
     let [pairs, tests, hits] =
         [counts.all_pairs, counts.rect_tests, counts.hits].map(|number| painter.grouped(number));
-    let template = "Pairs {}, tests {}, hits {}: {} % of the tests of all pairs.";
+    let template = "Pairs: {}, tests: {}, hits: {}. Tested: {}% of all pairs.";
     Some(painter.filled(template, &[&pairs, &tests, &hits, &share]))
 }
 

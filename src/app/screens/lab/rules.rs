@@ -173,8 +173,8 @@ fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &Painte
     let [of_a, of_b] = [matrix.row, matrix.column].map(|kind| objects[kind]);
     let pairs = if a == b { of_a * of_a.saturating_sub(1) / 2 } else { of_a * of_b };
     let says = match scene.rules.may_meet(a, b) {
-        true => "{} and {} may meet: {} pairs are left to the method.",
-        false => "{} and {} never meet: {} pairs need no test.",
+        true => "{} and {} can collide. Pairs to check: {}.",
+        false => "{} and {} never collide. Pairs skipped: {}.",
     };
     let [one, other] = [a, b].map(|kind| painter.translate(&scene.kinds[kind.index()]).to_owned());
     painter.filled(says, &[&one, &other, &painter.grouped(pairs)])

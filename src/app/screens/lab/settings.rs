@@ -41,7 +41,7 @@ const ROWS: [MenuLine<LabSettingRow>; 18] = [
     (LabSettingRow::Boxes, "Boxes", None),
     (LabSettingRow::Bounce, "Restitution e", None),
     (LabSettingRow::Friction, "Friction", None),
-    (LabSettingRow::Rules, "Rules: which kinds may meet", None),
+    (LabSettingRow::Rules, "Rules: what can hit what", None),
     (LabSettingRow::Method, "Method", Some("METHODS")),
     (LabSettingRow::Sector, "Sector", None),
     (LabSettingRow::Axis, "Axis", None),

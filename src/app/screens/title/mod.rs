@@ -30,7 +30,7 @@ named! {
         Scores = "HIGH SCORES", "The ten best games of each ship, and your statistics";
         Replays = "REPLAYS", "Every game you played: watch it, learn from it, take over";
         Stress = "STRESS MODE", "Thousands of aliens, every collision method";
-        Lab = "THE LAB", "See every collision method think, test by test";
+        Lab = "THE LAB", "Watch every collision method work, test by test";
         Options = "OPTIONS", "Sound, video, game";
         Music = "MUSIC ROOM", "Every piece of the game, and its score as it sounds";
         Credits = "CREDITS", "The people behind the ideas";

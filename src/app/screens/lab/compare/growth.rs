@@ -15,21 +15,21 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let growth = &compare.findings.growth;
     if growth.is_empty() {
         let says = if compare.findings.is_over() {
-            "The scene is too large, or empty: it cannot be shown several times side by side."
+            "The scene is empty or too large to repeat side by side."
         } else {
-            "The scene stands side by side, up to 3,000 objects, and all methods do each size."
+            "Every method runs copies of the scene side by side, with up to 3,000 objects."
         };
         return page::remark(y + 6.0, colors::DIM, says, painter);
     }
     if !painter.is_large() {
         let measure = match compare.measure {
-            Measure::Tests => "tests of a tick, by objects",
-            Measure::Time => "microseconds of a tick, by objects",
+            Measure::Tests => "tests per tick vs. objects",
+            Measure::Time => "microseconds per tick vs. objects",
         };
         painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), measure);
         draw_chart(growth, compare.measure, compare.method, CHART, painter);
         let below = Vec2::new(page::LEFT, CHART.0.y + CHART.1.y + 18.0);
-        let says = "Work of n^2: twice the objects, four times the work. PAYS FROM: from so many objects on faster than brute force.";
+        let says = "n^2 means: twice the objects, four times the work. BREAK-EVEN: with more objects than this, a method beats brute force.";
         page::paragraph(below, RIGHT - page::LEFT, colors::DIM, says, painter);
     }
     table(compare, growth, by_size(y, y + 2.0, painter), painter);
@@ -38,7 +38,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
 fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>) {
     let left = by_size(TABLE_LEFT, page::LEFT + 8.0, painter);
     let ends = if painter.is_large() { LARGE_ENDS } else { ENDS };
-    for (end, name) in ends.into_iter().zip(["TESTS", "TIME", "PAYS FROM"]) {
+    for (end, name) in ends.into_iter().zip(["TESTS", "TIME", "BREAK-EVEN"]) {
         painter.text(Vec2::new(end, y), label(colors::ACCENT).right(), name);
     }
     let step = by_size(14.0, 17.0, painter);

@@ -175,7 +175,7 @@ impl Screen for Compare {
             // No method to choose where each setting has its own.
             (self.view != CompareView::Settings).then_some(Hint { action: Action::Up, says: "method" }),
             Some(Hint { action: Action::Right, says: changes }),
-            Some(Hint { action: Action::Confirm, says: "save as a table" }),
+            Some(Hint { action: Action::Confirm, says: "save as CSV" }),
             (!self.findings.is_over()).then_some(Hint { action: Action::Bomb, says: stops }),
             Some(Hint::BACK),
         ];
@@ -217,7 +217,7 @@ impl Lab {
     pub(super) fn compare(&self, ctx: &mut Context) -> Transition {
         let (scene, tick) = (self.stepper.tested(), self.stepper.tick());
         if Comparison::is_too_large(scene, self.stepper.pipeline().counts().rect_hits) {
-            ctx.notices.toast("These are too many objects or overlaps for all methods at once.");
+            ctx.notices.toast("Too many objects or overlaps to compare all methods.");
             return Transition::Stay;
         }
         Transition::push(Compare::new(scene.clone(), tick, self.stepper.method(), ctx))

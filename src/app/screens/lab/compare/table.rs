@@ -10,7 +10,7 @@ use sector_collision::Counts;
 const COLUMNS: Columns<5> = Columns([
     Column { name: "METHOD", x: LEFT + 8.0, align: Align::Left, room: 140.0 },
     Column { name: "TESTS", x: 250.0, align: Align::Right, room: 40.0 },
-    Column { name: "BOOK-KEEPING", x: 470.0, align: Align::Right, room: 0.0 },
+    Column { name: "BOOKKEEPING", x: 470.0, align: Align::Right, room: 0.0 },
     Column { name: "BYTES", x: 536.0, align: Align::Right, room: 0.0 },
     Column { name: "TIME", x: RIGHT - 8.0, align: Align::Right, room: 66.0 },
 ]);
@@ -28,7 +28,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let y = compare.draw_place(painter);
     let costs = compare.findings.costs();
     let Some(first) = costs.first() else {
-        let says = "All methods do these ticks, one after the other.";
+        let says = "Each method runs these ticks in turn.";
         return page::remark(y + 6.0, colors::DIM, says, painter);
     };
     let y = if !painter.is_large() { funnel(first, y, painter) } else { y };
@@ -64,7 +64,7 @@ fn funnel(cost: &MethodCost, y: f32, painter: &mut Painter<'_>) -> f32 {
     let ticks = cost.ticks.max(1) as u64;
     let Counts { all_pairs, after_rules, rect_hits, hits, .. } = cost.counts;
     let numbers = [all_pairs, after_rules, rect_hits, hits].map(|n| tenths(n * 10 / ticks, painter));
-    let text = fill_texts(painter.translate("{} pairs, {} under the rules, {} overlaps, {} hits"), &numbers);
+    let text = fill_texts(painter.translate("Pairs: {}, allowed: {}, overlaps: {}, hits: {}"), &numbers);
     painter.text(Vec2::new(LEFT, y), label(colors::DIM), &text);
     y + page::leading(painter) + 2.0
 }
@@ -80,12 +80,12 @@ fn bar(tests: u64, most: u64, y: f32, painter: &mut Painter<'_>) {
 }
 
 fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
-    let scale = "The bars have a logarithmic scale.";
+    let scale = "Bars use a logarithmic scale.";
     painter.text(Vec2::new(RIGHT, y), label(colors::DIM).right(), scale);
     match &compare.findings.disagreement {
         Some(found) => {
             let [a, b] = found.methods;
-            let (text, count) = ("{} and {} differ on {} objects.", found.objects.len());
+            let (text, count) = ("{} and {} disagree on {} objects.", found.objects.len());
             let text = painter.filled(text, &[&a, &b, &count]);
             painter.text(Vec2::new(LEFT, y), label(colors::RED), &text);
         }
