@@ -28,7 +28,7 @@ pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
         return Ok(axis);
     }
     let steps = text.split_once(',').and_then(|(dx, dy)| dx.parse().ok().zip(dy.parse().ok()));
-    let expected = || format!("expected {}, or a direction as 3,-2", AXES.map(|(_, name)| name).join(", "));
+    let expected = || format!("expected {}, or a direction such as 3,-2", AXES.map(|(_, name)| name).join(", "));
     let (dx, dy) = steps.ok_or_else(expected)?;
     Direction::new(dx, dy).map(AxisChoice::Along).map_err(|error| error.to_string())
 }
@@ -143,7 +143,7 @@ pub(crate) fn parse_sector(text: &str) -> Result<SectorSize, String> {
     // Other sides would be rounded up to the next power of two, so they would no longer match the text.
     let exact = |&(w, h): &(i32, i32)| SectorSize::at_least(w, h).pixels() == (w, h);
     let sector = sides.filter(exact).map(|(w, h)| SectorSize::at_least(w, h));
-    sector.ok_or_else(|| format!("expected width x height, powers of two from 1 to {MAX_SIDE}, as 64x64"))
+    sector.ok_or_else(|| format!("expected WIDTHxHEIGHT, such as 64x64, with powers of two from 1 to {MAX_SIDE}"))
 }
 
 fn sector_text(sector: SectorSize) -> String {
@@ -202,7 +202,7 @@ mod tests {
         let others =
             ["64x64x64", "131072x64", "64x4294967296", "99999999999999999999x1", "64 x 64", "6.4x64"];
         for text in short.into_iter().chain(others).chain(["NaNx64", "é"]) {
-            let expected = "expected width x height, powers of two from 1 to 65536, as 64x64";
+            let expected = "expected WIDTHxHEIGHT, such as 64x64, with powers of two from 1 to 65536";
             assert_eq!(parse_sector(text), Err(expected.to_owned()), "{text:?}");
         }
     }
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(parse_axis("auto"), Ok(AxisChoice::GreaterVariance));
         assert_eq!(parse_axis("6,-4").map(axis_text), Ok("3,-2".to_owned()), "in lowest terms");
         for text in ["", "z", "X", ",", "1,", ",1", "1,2,3", "1.5,2", "NaN,1", "99999999999,1", "1 ,2"] {
-            let expected = "expected x, y, auto, principal, or a direction as 3,-2";
+            let expected = "expected x, y, auto, principal, or a direction such as 3,-2";
             assert_eq!(parse_axis(text), Err(expected.to_owned()), "{text:?}");
         }
         assert!(parse_axis("0,0").is_err_and(|error| error.contains("no direction")));

@@ -52,7 +52,7 @@ fn bake_lists_what_changed() {
     };
     for (text, expected) in [
         ("sprite: a\nframe:\nr\n", ""),
-        ("sprite: a\nframe:\nr\n", "no sprite has changed"),
+        ("sprite: a\nframe:\nr\n", "no sprites changed"),
         ("sprite: a\nframe:\nr\n\nsprite: b\nframe:\nrr\n\nframe:\nr\n", "new: b (frames: 2)"),
         ("sprite: a\nframe:\nrr\n\nsprite: c\nframe:\nr\n", "changed: a; gone: b; new: c (frames: 1)"),
     ] {

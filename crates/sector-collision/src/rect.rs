@@ -201,8 +201,8 @@ pub enum RectError {
 
 messages! {
     RectError {
-        Self::X(value) => "{value} is out of reach for x: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
-        Self::Y(value) => "{value} is out of reach for y: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
+        Self::X(value) => "{value} is out of range for x: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
+        Self::Y(value) => "{value} is out of range for y: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
         Self::Width(value) => "{value} is not a width: expected 1 to {MAX_SIDE}";
         Self::Height(value) => "{value} is not a height: expected 1 to {MAX_SIDE}";
     }

@@ -298,11 +298,11 @@ messages! {
         Self::Restitution(value) => "{value} is not a restitution: expected 0 to 1";
         Self::Friction(value) => "{value} is not a friction: expected 0 to {MAX_FRICTION}";
         Self::RollingFriction(value) => "{value} is not a rolling friction: expected 0 to {MAX_ROLLING_FRICTION} pixels";
-        Self::Still(value) => "{value} is not a time of being still: expected 0 or more seconds";
-        Self::Impulse(value) => "{value} cannot act on a body: expected an acceleration below {MAX_SPEED} pixels a second \
+        Self::Still(value) => "{value} is not a valid rest time: expected 0 or more seconds";
+        Self::Impulse(value) => "{value} is too strong for a body: expected an acceleration below {MAX_SPEED} pixels a second \
             a second, or an impulse of at most {}", MAX_SPEED * MASSES.end();
-        Self::TimeStep(value) => "{value} is not a step: expected more than 0 and at most 1 second";
-        Self::IdTaken(id) => "there is a body with the id {id} already";
+        Self::TimeStep(value) => "{value} is not a valid time step: expected more than 0 and at most 1 second";
+        Self::IdTaken(id) => "there is already a body with the id {id}";
         Self::NoSuchBody(id) => "there is no body with the id {id}";
     }
 }

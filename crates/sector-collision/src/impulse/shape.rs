@@ -281,12 +281,12 @@ pub enum ShapeError {
 messages! {
     ShapeError {
         Self::Radius(value) => "{value} is not a radius: expected {MIN_REACH} to {MAX_REACH} pixels";
-        Self::Side(value) => "{value} is not a side of a rectangle: expected more than 0 pixels";
+        Self::Side(value) => "{value} is not a valid side length: expected more than 0 pixels";
         Self::NotFinite { corner } => "corner {corner} is not finite: expected two numbers";
-        Self::TooFewCorners { left } => "{left} corners are left without repeated and straight ones: expected 3 to {MAX_VERTICES}";
-        Self::TooManyCorners { left } => "{left} corners: expected 3 to {MAX_VERTICES}";
-        Self::TooFine { corners } => "{corners} corners to choose from: expected at most {MAX_CORNERS}";
-        Self::NotConvex { at } => "the outline is not convex near {at} from its first corner";
+        Self::TooFewCorners { left } => "the polygon has {left} corners without repeated and straight ones: expected 3 to {MAX_VERTICES}";
+        Self::TooManyCorners { left } => "the polygon has {left} corners: expected 3 to {MAX_VERTICES}";
+        Self::TooFine { corners } => "the outline has {corners} corners: expected at most {MAX_CORNERS}";
+        Self::NotConvex { at } => "the outline is not convex near {at} (relative to its first corner)";
         Self::TooLarge => "the outline reaches farther than {MAX_REACH} pixels from its center";
         Self::TooSmall { reach } => "the outline reaches {reach} pixels from its center: expected at least {MIN_REACH}";
     }
