@@ -96,7 +96,10 @@ mod tests {
     #[test]
     fn unknown_values_are_reported() {
         for (address, expected) in [
-            ([("stage", "0")], "invalid value \"0\" for stage in the address: expected a whole number from 1 to 4294967295"),
+            (
+                [("stage", "0")],
+                "invalid value \"0\" for stage in the address: expected a whole number from 1 to 4294967295",
+            ),
             ([("stage", "-1")], "the address has stage=\"-1\": expected a whole number from 1 to 4294967295"),
             ([("tick", "1e3")], "the address has tick=\"1e3\": expected a whole number from 1 to 1048576"),
         ] {

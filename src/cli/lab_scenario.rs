@@ -73,5 +73,5 @@ fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
     if let Some(divergence) = playback.diverged() {
         return Err(anyhow::Error::from(divergence.clone()).context(file.to_string()));
     }
-    shown.with_context(|| format!("{file}: the game is frozen in every tick of this replay"))
+    shown.with_context(|| format!("{file}: the game tests no objects in any tick of this replay"))
 }

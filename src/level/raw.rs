@@ -299,7 +299,9 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Once<T> {
                 return Err(A::Error::custom(format!("the name \"{name}\" {problem}")));
             }
             if map.contains_key(&name) {
-                return Err(A::Error::custom(format!("the name \"{name}\" appears twice: expected each name once")));
+                return Err(A::Error::custom(format!(
+                    "the name \"{name}\" appears twice: expected each name once"
+                )));
             }
             map.insert(name, entries.next_value()?);
         }

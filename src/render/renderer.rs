@@ -23,7 +23,9 @@ pub fn passes(frame: &RenderFrame) -> u32 {
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The sprite sheet is empty, or larger than the adapter's largest texture.
-    #[error("the sprite sheet has {width} × {height} pixels: this graphics adapter supports sides of 1 to {most}")]
+    #[error(
+        "the sprite sheet has {width} × {height} pixels: this graphics adapter supports sides of 1 to {most}"
+    )]
     SheetSize {
         /// The width of the sprite sheet in pixels.
         width: u32,
@@ -33,7 +35,9 @@ pub enum RenderError {
         most: u32,
     },
     /// An image size without pixels, or too large for this adapter.
-    #[error("cannot draw an image of {width} × {height} pixels: this graphics adapter supports sides of 1 to {most}")]
+    #[error(
+        "cannot draw an image of {width} × {height} pixels: this graphics adapter supports sides of 1 to {most}"
+    )]
     PictureSize {
         /// The requested width in pixels.
         width: u32,

@@ -47,7 +47,9 @@ pub enum Divergence {
     #[error("the replay was recorded with different continues, assists or practice settings")]
     Setup,
     /// The replay was recorded with sprites that have other rectangles or masks.
-    #[error("the replay was recorded with different sprites (hash {recorded:016x}, this game has {here:016x})")]
+    #[error(
+        "the replay was recorded with different sprites (hash {recorded:016x}, this game has {here:016x})"
+    )]
     Sheet { recorded: u64, here: u64 },
     /// The state after a tick differs from the replay.
     #[error("the replay diverges at tick {tick}: state {found:016x}, expected {expected:x?}")]

@@ -25,7 +25,9 @@ pub enum SceneError {
     #[error("frame {frame}: rules: the rules differ from frame 0: expected the same rules in every frame")]
     OtherRules { frame: usize },
     /// A frame has different method settings than the first frame.
-    #[error("frame {frame}: tuning: the settings differ from frame 0: expected the same settings in every frame")]
+    #[error(
+        "frame {frame}: tuning: the settings differ from frame 0: expected the same settings in every frame"
+    )]
     OtherTuning { frame: usize },
     /// Too many pairs that may collide have overlapping boxes, over all frames: listing them would fill the memory.
     #[error(

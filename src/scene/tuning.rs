@@ -28,7 +28,8 @@ pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
         return Ok(axis);
     }
     let steps = text.split_once(',').and_then(|(dx, dy)| dx.parse().ok().zip(dy.parse().ok()));
-    let expected = || format!("expected {}, or a direction such as 3,-2", AXES.map(|(_, name)| name).join(", "));
+    let expected =
+        || format!("expected {}, or a direction such as 3,-2", AXES.map(|(_, name)| name).join(", "));
     let (dx, dy) = steps.ok_or_else(expected)?;
     Direction::new(dx, dy).map(AxisChoice::Along).map_err(|error| error.to_string())
 }
@@ -143,7 +144,9 @@ pub(crate) fn parse_sector(text: &str) -> Result<SectorSize, String> {
     // Other sides would be rounded up to the next power of two, so they would no longer match the text.
     let exact = |&(w, h): &(i32, i32)| SectorSize::at_least(w, h).pixels() == (w, h);
     let sector = sides.filter(exact).map(|(w, h)| SectorSize::at_least(w, h));
-    sector.ok_or_else(|| format!("expected WIDTHxHEIGHT, such as 64x64, with powers of two from 1 to {MAX_SIDE}"))
+    sector.ok_or_else(|| {
+        format!("expected WIDTHxHEIGHT, such as 64x64, with powers of two from 1 to {MAX_SIDE}")
+    })
 }
 
 fn sector_text(sector: SectorSize) -> String {

@@ -8,8 +8,7 @@ use crate::app::input::{Action, BindingTable};
 /// Returns a Markdown table of all settings except keys and buttons, with values, default and help.
 pub fn settings_reference() -> String {
     let default = Settings::default();
-    let mut text =
-        "| setting | label | values | default | description |\n|---|---|---|---|---|\n".to_owned();
+    let mut text = "| setting | label | values | default | description |\n|---|---|---|---|---|\n".to_owned();
     for setting in SETTINGS {
         let values: Vec<_> = setting.values().iter().map(|value| format!("`{value}`")).collect();
         let (key, name, values) = (setting.key, setting.name, values.join(", "));

@@ -61,9 +61,7 @@ fn outcome(
     if let Some(((message, _), report)) = panic {
         return Err(anyhow!("the game crashed: {message}\n{report}"));
     }
-    ended
-        .map_err(|_| anyhow!("the game crashed"))?
-        .context("lost the connection to the window system")?;
+    ended.map_err(|_| anyhow!("the game crashed"))?.context("lost the connection to the window system")?;
     failure.map_or(Ok(()), Err)?;
     anyhow::ensure!(unkept.is_empty(), "some files could not be saved");
     Ok(())

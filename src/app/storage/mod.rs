@@ -83,9 +83,7 @@ pub trait Storage: Send {
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
     /// An invalid file name.
-    #[error(
-        "{0:?} is not a valid file name: expected letters, digits and spaces, without \\ : * ? \" < > |"
-    )]
+    #[error("{0:?} is not a valid file name: expected letters, digits and spaces, without \\ : * ? \" < > |")]
     BadName(String),
     /// An error of the platform.
     #[error("cannot {attempt} {place}: {source}")]

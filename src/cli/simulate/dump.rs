@@ -23,7 +23,7 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
     let (last, scene) = dump(&mut playback, tick).with_context(|| shown.to_string())?;
     if last < tick {
         answer::note(format_args!(
-            "sector-sweep: the game is frozen in tick {tick}: using tick {last}, the last one that was tested"
+            "sector-sweep: the game tests no objects in tick {tick}: using tick {last}, the last one that it tested"
         ));
     }
     let Some(output) = output else { return answer::line(scene.to_json()) };
@@ -44,6 +44,6 @@ fn dump(playback: &mut Playback, tick: u32) -> anyhow::Result<(u32, Scene)> {
     if let Some(divergence) = playback.diverged() {
         return Err(divergence.clone().into());
     }
-    let scene = found.with_context(|| format!("the game is frozen in every tick up to {tick}"))?;
+    let scene = found.with_context(|| format!("the game tests no objects in any tick up to {tick}"))?;
     Ok((scene.number(0), scene.with_objects(&scene.objects(0))?))
 }

@@ -142,7 +142,11 @@ impl LevelCheck<'_> {
     fn part(&self, path: &ValuePath, part: &RawBossPart, before: &[RawBossPart]) -> Checked<BossPart> {
         if part.name.is_some() && before.iter().any(|other| other.name == part.name) {
             let name = part.name.as_deref().unwrap_or_default();
-            return refuse(&path.key("name"), format!("there is already a part named \"{name}\""), "a different name");
+            return refuse(
+                &path.key("name"),
+                format!("there is already a part named \"{name}\""),
+                "a different name",
+            );
         }
         if part.hp.is_some() && (part.armoured || part.lid) {
             let problem = "armour and lids cannot be destroyed";

@@ -105,7 +105,11 @@ fn charge(path: &ValuePath, gun: &RawGun, has_beam: bool, room: u32) -> Checked<
     let path = path.key("charge_s");
     let charge = ticks(number(&path, charge_s, &CHARGE_S)?);
     if charge > room {
-        return refuse(&path, format!("a charge of {charge_s} s is too long"), "no more than first_s and every_s");
+        return refuse(
+            &path,
+            format!("a charge of {charge_s} s is too long"),
+            "no more than first_s and every_s",
+        );
     }
     Ok(charge)
 }

@@ -51,7 +51,11 @@ impl fmt::Display for Problem {
                 write!(f, "expected the pair of {}, but it was not found", Both(objects))
             }
             Self::Extra(objects) => {
-                write!(f, "found the pair of {}, but it was not expected, or was already reported", Both(objects))
+                write!(
+                    f,
+                    "found the pair of {}, but it was not expected, or was already reported",
+                    Both(objects)
+                )
             }
             Self::Fault(fault) => fault.fmt(f),
             Self::Invalid(complaint) => write!(f, "the method found an error in its own data: {complaint}"),
