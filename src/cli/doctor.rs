@@ -42,7 +42,7 @@ impl Diagnosis {
 
     fn wrong(&mut self, what: &str, text: impl Display) -> anyhow::Result<()> {
         self.wrong += 1;
-        answer::line(format_args!("{what:<12} WRONG: {text}"))
+        answer::line(format_args!("{what:<12} PROBLEM: {text}"))
     }
 }
 

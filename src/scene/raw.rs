@@ -150,19 +150,19 @@ mod tests {
             ("'w': 2, 'h': 1, 'angle': 1e999", "objects[0].angle: number out of range"),
             ("'w': 2, 'h': 1, 'angle': NaN", "objects[0].angle: expected value"),
             ("'w': 2, 'h': 1, 'angle': '45'", "objects[0].angle: invalid type: string \"45\", expected f64"),
-            ("'w': 2, 'h': 1, 'mask': ['##'], 'angle': 45", "objects[0]: angle: a drawn mask does not turn"),
+            ("'w': 2, 'h': 1, 'mask': ['##'], 'angle': 45", "objects[0]: angle: a mask cannot be rotated"),
             ("'w': 65536, 'h': 1, 'angle': 45", "objects[0]: angle: point 0 at (32768.0, 0.5) is out of"),
             ("'w': 2, 'h': 1, 'to': [5]", "objects[0].to: invalid length 1, expected a tuple of size 2"),
             ("'w': 2, 'h': 1, 'to': [5, 1073741825]", "objects[0].to[1]: 1073741825 is out of range"),
-            ("'w': 2, 'h': 1, 'to': [65535, 0]", "objects[0]: to: the rectangle around the path: 65537 is"),
-            ("'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45", "objects[0]: to: a turned object does not fly"),
+            ("'w': 2, 'h': 1, 'to': [65535, 0]", "objects[0]: to: the bounding rectangle of the path: 65537 is"),
+            ("'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45", "objects[0]: to: a rotated object cannot move"),
         ];
         // Fields of an object after its kind.
         let places = [
             ("'x': 1000000000000, 'y': 0, 'w': 1, 'h': 1", "objects[0].x: 1000000000000 is out of range"),
             ("'x': 0, 'y': 1e300, 'w': 1, 'h': 1", "objects[0].y: invalid type: floating point"),
             ("'x': 0, 'y': 0.5, 'w': 1, 'h': 1", "objects[0].y: invalid type: floating point `0.5`"),
-            ("'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0", "the bounding box: -1073741825 is out"),
+            ("'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0", "invalid bounding box: -1073741825 is out"),
         ];
         // Settings, by name.
         let tunings = [

@@ -19,7 +19,7 @@ pub enum RecordError {
     #[error("expected text")]
     NotText,
     /// The payload has a newer format version, from a newer game, and must not be overwritten.
-    #[error("it has version {found} from a newer game: this game reads version {expected}")]
+    #[error("it has version {found} from a newer game: this game reads only version {expected}")]
     Newer {
         /// The version in the payload.
         found: i64,
@@ -101,7 +101,7 @@ mod tests {
         let cases: [(&[u8], &str); 6] = [
             (b"\xff", "expected text"),
             (b"", "missing field `version`"),
-            (b"version = 2\npearls = 3", "version 2 of a newer game"),
+            (b"version = 2\npearls = 3", "version 2 from a newer game"),
             (b"version = 1", "missing field `points`"),
             (b"version = 1\npoints = -3", "expected u64"),
             (b"version = 1\npoints = 3\nmore = 4", "unknown field `more`"),

@@ -336,8 +336,8 @@ mod tests {
             (BodyDef { friction: f64::INFINITY, ..good }, "is not a friction"),
             (BodyDef { rolling_friction: -0.1, ..good }, "is not a rolling friction"),
             (BodyDef { rolling_friction: f64::NAN, ..good }, "is not a rolling friction"),
-            (BodyDef { still_s: -1.0, ..good }, "is not a time of being still"),
-            (BodyDef { still_s: f64::NAN, ..good }, "is not a time of being still"),
+            (BodyDef { still_s: -1.0, ..good }, "is not a valid rest time"),
+            (BodyDef { still_s: f64::NAN, ..good }, "is not a valid rest time"),
         ];
         for (def, expected) in cases {
             let error = Body::new(def).expect_err(expected).to_string();
