@@ -100,8 +100,14 @@ mod tests {
                 [("stage", "0")],
                 "invalid value \"0\" for stage in the address: expected a whole number from 1 to 4294967295",
             ),
-            ([("stage", "-1")], "invalid value \"-1\" for stage in the address: expected a whole number from 1 to 4294967295"),
-            ([("tick", "1e3")], "invalid value \"1e3\" for tick in the address: expected a whole number from 1 to 1048576"),
+            (
+                [("stage", "-1")],
+                "invalid value \"-1\" for stage in the address: expected a whole number from 1 to 4294967295",
+            ),
+            (
+                [("tick", "1e3")],
+                "invalid value \"1e3\" for tick in the address: expected a whole number from 1 to 1048576",
+            ),
         ] {
             assert_eq!(parse(&address).unwrap_err(), expected);
         }

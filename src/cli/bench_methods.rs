@@ -44,7 +44,8 @@ pub(super) struct BenchMethodsArgs {
     level: Option<PathBuf>,
     #[command(flatten)]
     games: MeasuredGames,
-    /// Axis of the measured list: x, y, auto (the greater variance) or principal; does not affect the game's own list
+    /// Sorting axis of the measured list: x, y, auto (the greater variance) or principal; the game's own list keeps its
+    /// axis
     #[arg(long, value_name = "A", default_value = "x", allow_hyphen_values = true, value_parser = parse_axis)]
     axis: AxisChoice,
     /// Number of times to fly each stage, 1 to 100; keeps the shortest time of each method for each tick

@@ -21,7 +21,7 @@ const MAX_US: f64 = FRAME_US / 2.0;
 const LOAD_MS: f64 = 100.0;
 
 const TABLE_HEAD: &str = "\
-| stage | difficulty | ticks | p50 µs | p95 µs | max µs | p50 in frames | max in frames | load ms |
+| stage | difficulty | ticks | p50 µs | p95 µs | max µs | p50, share of frame | max, share of frame | load ms |
 |---:|---|---:|---:|---:|---:|---:|---:|---:|";
 
 const EXAMPLES: &str = "\

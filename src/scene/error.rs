@@ -16,7 +16,7 @@ pub enum SceneError {
     #[error("{line}:{column}: {path}: {message}")]
     Json { line: usize, column: usize, path: String, message: String },
     /// The rules name more kinds than the collision library supports, [`Kind::COUNT`].
-    #[error("rules: they name {found} kinds of objects: expected at most {}", Kind::COUNT)]
+    #[error("rules: {found} kinds of objects: expected at most {}", Kind::COUNT)]
     TooManyKinds { found: usize },
     /// The file has more than 4,000 frames.
     #[error("{found} frames: expected at most {MAX_FRAMES}")]

@@ -156,7 +156,7 @@ fn sector_text(sector: SectorSize) -> String {
 
 fn read_sector<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SectorSize>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
-    let refused = |expected| D::Error::custom(format!("{text:?} is not a sector size: {expected}"));
+    let refused = |expected| D::Error::custom(format!("{text:?} is not a valid sector size: {expected}"));
     parse_sector(&text).map(Some).map_err(refused)
 }
 
@@ -167,7 +167,7 @@ fn write_sector<S: Serializer>(sector: &Option<SectorSize>, serializer: S) -> Re
 fn read_axis<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<AxisChoice>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
     let axis = parse_axis(&text);
-    axis.map(Some).map_err(|expected| D::Error::custom(format!("{text:?} is not an axis: {expected}")))
+    axis.map(Some).map_err(|expected| D::Error::custom(format!("{text:?} is not a valid axis: {expected}")))
 }
 
 fn write_axis<S: Serializer>(axis: &Option<AxisChoice>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -186,7 +186,7 @@ fn read_depth<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Er
 fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Result<Option<u32>, D::Error> {
     let Some(found) = Option::<i64>::deserialize(reader)? else { return Ok(None) };
     let number = u32::try_from(found).ok().filter(|&number| number >= min);
-    let expected = || format!("{found} is not a {name}: expected {min} to {}", u32::MAX);
+    let expected = || format!("{found} is not a valid {name}: expected {min} to {}", u32::MAX);
     number.map(Some).ok_or_else(|| D::Error::custom(expected()))
 }
 

@@ -90,7 +90,10 @@ fn mistakes_are_named_with_file_line_and_column() {
             "sprite: a\nrecipe: blast 16 4 1 mud\n",
             "sprites/test.txt:2:9: expected `blast size frames seed`: size 8 to 128, frames 2 to 16; then one of fire,",
         ),
-        ("sprite: a\nrecipe: rock 7 1\n", "sprites/test.txt:2:9: expected `rock size seed` with a size from 8 to 128"),
+        (
+            "sprite: a\nrecipe: rock 7 1\n",
+            "sprites/test.txt:2:9: expected `rock size seed` with a size from 8 to 128",
+        ),
         ("frame:\nk\n", "sprites/test.txt:1:1: expected `sprite: name` before this"),
         ("sprite: a\nhello\n", "sprites/test.txt:2:1: expected `key: value`"),
         (

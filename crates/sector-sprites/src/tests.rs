@@ -182,7 +182,9 @@ fn an_image_with_16_bits_per_channel_is_refused() {
             .write_to(&mut png, ImageFormat::Png)
             .expect("writing to memory cannot fail");
         let error = error_of(&png.into_inner(), &index(SPRITE));
-        assert!(error.starts_with("sprites.png: 16 bits a channel: expected a complete PNG of at most 2048 × "));
+        assert!(
+            error.starts_with("sprites.png: 16 bits a channel: expected a complete PNG of at most 2048 × ")
+        );
     }
 }
 

@@ -128,7 +128,7 @@ impl Reader<'_> {
 
     pub(super) fn parse<'t>(&self, part: &'t str) -> Result<Document<&'t str>, Mistake> {
         if let Some(at) = part.find(char::REPLACEMENT_CHARACTER).filter(|_| !self.is_utf8) {
-            return Err(Mistake { at, message: "not UTF-8 text: expected UTF-8".to_owned() });
+            return Err(Mistake { at, message: "not UTF-8 text".to_owned() });
         }
         Document::parse(part).map_err(|error| Mistake {
             at: error.span().map_or(0, |span| span.start),

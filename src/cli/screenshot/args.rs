@@ -60,7 +60,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// Number of frames of the stage or the lab to arrange row by row in one image, 1 to 256
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=256))]
     pub(super) frames: u32,
-    /// Number of ticks, or of steps in the lab, from one of the --frames to the next
+    /// Number of ticks (or steps in the lab) between successive --frames
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole(1..=MAX_TICKS))]
     pub(super) every: u32,
     /// Save the --frames as an animated PNG that shows each for this many milliseconds, 10 to 10,000

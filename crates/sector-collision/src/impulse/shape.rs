@@ -280,7 +280,7 @@ pub enum ShapeError {
 
 messages! {
     ShapeError {
-        Self::Radius(value) => "{value} is not a radius: expected {MIN_REACH} to {MAX_REACH} pixels";
+        Self::Radius(value) => "{value} is not a valid radius: expected {MIN_REACH} to {MAX_REACH} pixels";
         Self::Side(value) => "{value} is not a valid side length: expected more than 0 pixels";
         Self::NotFinite { corner } => "corner {corner} is not finite: expected two numbers";
         Self::TooFewCorners { left } => "the polygon has {left} corners without repeated and straight ones: expected 3 to {MAX_VERTICES}";
