@@ -134,7 +134,7 @@ pub fn open(data_dir: Option<&Path>) -> Opened {
             Opened { storage: Box::new(directory), folder, notice: None }
         }
         Err(error) => {
-            let notice = Some(format!("{error}; settings and replays will be lost at the end"));
+            let notice = Some(format!("{error}; settings and replays will be lost when the game closes"));
             Opened { storage: Box::new(Memory::default()), folder: None, notice }
         }
     }
