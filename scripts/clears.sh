@@ -1,18 +1,17 @@
 #!/usr/bin/env bash
-# Records clears by the autopilot into tests/replays: stageN.replay of each stage on the easiest difficulty, ace.replay of the
-# first stage that it clears on the hardest, and in games/DIFFICULTY-SHIP a whole game, stage by stage, on each of the first
-# three difficulties with each ship. tests/game/clears.rs plays them. They belong to the levels and the rules as they are: run this
-# whenever one of them changes, and commit what it writes.
-#   scripts/clears.sh          what no longer verifies
-#   scripts/clears.sh 4 6      these stages in any case, and else what no longer verifies
-# SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.
+# Records games that the autopilot clears in tests/replays: stageN.replay for each stage at the easiest difficulty, ace.replay for
+# the first stage that it clears at the hardest, and in games/DIFFICULTY-SHIP whole games at each of the first three difficulties
+# with each ship. tests/game/clears.rs plays them. Run this after every change of the levels or the rules, and commit the result.
+#   scripts/clears.sh          replaces the replays that no longer verify
+#   scripts/clears.sh 4 6      also replaces those of stages 4 and 6
+# SECTOR_SWEEP is the path of a built program; without it, this script builds the optimized one first.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 for number in "$@"; do
     case "$number" in
     '' | *[!0-9]* | 0*)
-        echo "clears.sh: $number is no stage: expected whole numbers from 1" >&2
+        echo "clears.sh: $number is not a stage: expected whole numbers from 1" >&2
         exit 2
         ;;
     esac
@@ -28,7 +27,7 @@ mkdir -p "$folder/old"
 version=$("$SECTOR_SWEEP" verify "$folder/stage1.replay" 2>&1 | sed -n 's/.*under rules version \([0-9]*\);.*/\1/p') || true
 if [ -n "$version" ] && [ ! -f "$folder/old/rules$version.replay" ]; then
     cp "$folder/stage1.replay" "$folder/old/rules$version.replay"
-    echo "$folder/old/rules$version.replay is a game of the rules before"
+    echo "$folder/old/rules$version.replay is a game under the previous rules"
 fi
 
 # record STAGE DIFFICULTY FILE SEEDS: the first of so many seeds that clears the stage.
@@ -50,7 +49,7 @@ record() {
 
 # stands FILE: whether a replay is there and verifies.
 stands() {
-    [ -f "$1" ] && "$SECTOR_SWEEP" verify "$1" >/dev/null 2>&1 && echo "$1 verifies still"
+    [ -f "$1" ] && "$SECTOR_SWEEP" verify "$1" >/dev/null 2>&1 && echo "$1 still verifies"
 }
 
 stage=1
@@ -60,7 +59,7 @@ while "$SECTOR_SWEEP" simulate --stage "$stage" --ticks 0 >/dev/null 2>&1; do
         :
     elif [ $# -eq 0 ] || [[ " $* " == *" $stage "* ]]; then
         record "$stage" cadet "$file" 20 || {
-            echo "clears.sh: no seed from 1 to 20 clears stage $stage on cadet" >&2
+            echo "clears.sh: no seed from 1 to 20 clears stage $stage at cadet" >&2
             exit 1
         }
     fi
@@ -70,7 +69,7 @@ record_ace() {
     for ((n = 1; n < stage; n++)); do
         if record "$n" ace "$folder/ace.replay" 10; then return 0; fi
     done
-    echo "clears.sh: no stage is cleared on ace with a seed from 1 to 10" >&2
+    echo "clears.sh: no seed from 1 to 10 clears a stage at ace" >&2
     exit 1
 }
 stands "$folder/ace.replay" || record_ace
@@ -84,13 +83,13 @@ whole_game() {
         case "$report" in
         *"\"stage\":$((stage - 1)),"*'"stage_cleared":true'*)
             [[ "${report##*\"stage_cleared\":}" == true* ]] || continue
-            echo "$3 is a game of seed $seed"
+            echo "$3 is a game with seed $seed"
             return 0
             ;;
         esac
     done
     rm -rf "$3"
-    echo "clears.sh: no seed from 1 to 40 clears the game on $1 with the $2" >&2
+    echo "clears.sh: no seed from 1 to 40 clears the game at $1 with the ship $2" >&2
     exit 1
 }
 

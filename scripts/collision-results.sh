@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Measures all collision methods on this machine and writes docs/collision-results.md. Takes about eleven minutes, and
-# wants the machine for itself.
-#   scripts/collision-results.sh [FILE]                 another file than that
-#   scripts/collision-results.sh --clustering [FILE]    only the last part, the settings of clustering: four minutes
+# Measures all collision methods on this machine and writes docs/collision-results.md. Takes about eleven minutes; run
+# nothing else meanwhile.
+#   scripts/collision-results.sh [FILE]                 writes FILE instead
+#   scripts/collision-results.sh --clustering [FILE]    measures only the last part, the settings of clustering: four minutes
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -167,4 +167,4 @@ measure
     clustering
 } >"$work/results"
 mv "$work/results" "$out"
-echo "$out is written"
+echo "$out written"

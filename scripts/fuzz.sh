@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Attacks every format with a fuzzer, or those that are named, each for SECONDS (60 unless given):
+# Fuzzes every file format, or the named ones, for SECONDS_EACH seconds each (default 60):
 #   SECONDS_EACH=240 scripts/fuzz.sh [FORMAT…]
-# Begins with the files that the project ships. Needs `rustup toolchain install nightly` and `cargo install cargo-fuzz`.
-# Finds are in fuzz/artifacts; the last line counts them.
+# Starts from the files that the project ships. Needs `rustup toolchain install nightly` and `cargo install cargo-fuzz`.
+# Saves inputs that fail in fuzz/artifacts. The last line counts them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -24,12 +24,12 @@ for format in "${formats[@]}"; do
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$logs/$format")
     paths=$(find "fuzz/corpus/$format" -type f | wc -l)
     if [ "$status" -eq 0 ]; then
-        printf '%-16s %9s files, %6d kept for new paths, no find\n' "$format" "$runs" "$paths"
+        printf '%-16s %9s files, %6d saved for new paths, no failure\n' "$format" "$runs" "$paths"
     else
         finds=$((finds + 1))
-        printf '%-16s %9s files, A FIND\n' "$format" "$runs"
+        printf '%-16s %9s files, FAILED\n' "$format" "$runs"
         tail -40 "$logs/$format"
     fi
 done
-echo "$finds finds in ${#formats[@]} formats"
+echo "formats: ${#formats[@]}, failures: $finds"
 [ "$finds" -eq 0 ]

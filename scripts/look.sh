@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Makes screenshots of the whole game without a window, for reviewing changes of its look: of each stage its start, its middle,
-# its mid-boss and the last phase of its boss, on the easiest and the hardest difficulty, the autopilot flying a ship that
-# nothing destroys; and every screen in every language with small and large text. Look at them all: a test cannot say
-# whether a bullet is seen in time or whether a page is pleasant.
+# Saves screenshots of the whole game without a window, to review changes to its look: the start, middle, mid-boss and last boss
+# phase of each stage at the easiest and the hardest difficulty, with the autopilot in an invulnerable ship; and every screen in
+# every language with small and large text. Look at all of them: a test cannot tell whether a bullet is visible in time or a page
+# looks good.
 #   scripts/look.sh FOLDER [stages|screens]
-# SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.
+# SECTOR_SWEEP is the path of a built program; without it, this script builds the optimized one first.
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: scripts/look.sh FOLDER [stages|screens]" >&2; exit 2; }
 mkdir -p "$1"
@@ -21,7 +21,7 @@ fi
 shoot() {
     local file=$folder/$1.png
     shift
-    "$SECTOR_SWEEP" screenshot "$@" "$file" || echo "look.sh: no $file" >&2
+    "$SECTOR_SWEEP" screenshot "$@" "$file" || echo "look.sh: could not save $file" >&2
 }
 
 # A boss has come in by 10 s, and its last phase is the one before "9": a phase behind the last is the last.
@@ -63,6 +63,6 @@ case "$part" in
 stages) stages ;;
 screens) screens ;;
 all) stages && screens ;;
-*) echo "look.sh: $part is neither stages nor screens" >&2; exit 2 ;;
+*) echo "look.sh: unknown part $part: expected stages or screens" >&2; exit 2 ;;
 esac
 echo "$folder"

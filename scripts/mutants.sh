@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Looks for code that no test holds: changes one function at a time and runs the tests that should notice.
-#   scripts/mutants.sh AREA [SHARD]    AREA: collision, level, replay or storage; SHARD as 0/20: every twentieth change
-# Needs `cargo install --locked cargo-mutants`. What was missed is printed; all of it lies in target/mutants/AREA.
+# Finds code that no test covers: changes one function at a time and runs the tests that should fail.
+#   scripts/mutants.sh AREA [SHARD]    AREA: collision, level, replay or storage; SHARD such as 0/20 for every twentieth change
+# Needs `cargo install --locked cargo-mutants`. Prints the changes that no test noticed; all results are in target/mutants/AREA.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -11,7 +11,7 @@ collision) files='crates/sector-collision/src/**/*.rs' features=(--all-features)
 level) files='src/level/**/*.rs' features=(--no-default-features) tests=(test=game) ;;
 replay) files='src/replay/**/*.rs' features=(--no-default-features) tests=(test=game) ;;
 storage) files='src/app/storage/**/*.rs' features=(--features app) tests=(test=app test=program) ;;
-*) echo "there is no area $area" >&2 && exit 2 ;;
+*) echo "mutants.sh: unknown area $area: expected collision, level, replay or storage" >&2 && exit 2 ;;
 esac
 
 # mutate TESTS WHICH…: a change that is missed is no failure, anything else is.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes THIRD-PARTY.md, the licenses of all crates in the program, and a list of its parts in CycloneDX,
-# target/sector-sweep.cdx.json, which goes with a release. tests/program/documents compares the crates of the page with Cargo.lock.
+# Writes THIRD-PARTY.md, the licenses of all crates in the program, and target/sector-sweep.cdx.json, a CycloneDX bill of materials
+# that is part of a release. tests/program/documents compares the crates in THIRD-PARTY.md with Cargo.lock.
 # Needs `cargo install --locked cargo-about --features cli` and `cargo install --locked cargo-cyclonedx`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -13,4 +13,4 @@ mkdir -p target
 mv sbom.json target/sector-sweep.cdx.json
 # One is written beside each manifest of the workspace.
 rm -f crates/*/sbom.json
-echo "THIRD-PARTY.md and target/sector-sweep.cdx.json are written"
+echo "THIRD-PARTY.md and target/sector-sweep.cdx.json written"

@@ -19,7 +19,7 @@ prepare() {
 set_up_part() {
     need_cargo
     export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$root/target}"
-    [ "$(uname -s)" != Linux ] || (set_up_linux "package-$1") || { skip "the system's packages are missing"; return 1; }
+    [ "$(uname -s)" != Linux ] || (set_up_linux "package-$1") || { skip "required system packages are missing"; return 1; }
 }
 
 # The time of the packages in a format of `date`, whose options differ between GNU and BSD.
@@ -28,7 +28,7 @@ day_of() { TZ=UTC LC_ALL=C date -d "@$epoch" "$@" 2>/dev/null || TZ=UTC LC_ALL=C
 # Ends with an error where the part was asked for by its name, else goes on to the next.
 skip() {
     [ -z "$named" ] || die "$part: $*"
-    say "$part is skipped: $*"
+    say "skipping $part: $*"
 }
 
 # --- Files ------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ build_native() {
 }
 
 make_linux() {
-    [ "$(uname -s)" = Linux ] || { skip "it is made on Linux"; return 0; }
+    [ "$(uname -s)" = Linux ] || { skip "it can be built only on Linux"; return 0; }
     set_up_part linux || return 0
     build_native
     local name glibc
@@ -113,7 +113,7 @@ make_linux() {
 }
 
 make_macos() {
-    [ "$(uname -s)" = Darwin ] || { skip "it is made on macOS"; return 0; }
+    [ "$(uname -s)" = Darwin ] || { skip "it can be built only on macOS"; return 0; }
     set_up_part macos || return 0
     build_native
     local name
@@ -128,7 +128,7 @@ make_macos() {
 opened='libxkbcommon0, libxkbcommon-x11-0, libx11-6, libx11-xcb1, libxcursor1, libxi6, libvulkan1 | libegl1'
 
 make_deb() {
-    have dpkg || { skip "it is made on Debian and what descends from it"; return 0; }
+    have dpkg || { skip "it can be built only on Debian and its derivatives"; return 0; }
     set_up_part deb || return 0
     build_native
     local tree=$work/debian/sector-sweep name architecture linked size
@@ -155,12 +155,12 @@ Recommends: mesa-vulkan-drivers | vulkan-icd, libwayland-client0
 Section: games
 Priority: optional
 Description: space shooter whose collision detection you can watch
- An arcade shooter of six stages for one or two players. While you play you can
- watch the collision detection, count what it costs, and change its method.
+ An arcade shooter with six stages for one or two players. While you play, you
+ can watch the collision detection, see its cost and switch its method.
  .
- The lab goes through a tick test by test and has fourteen lessons; the stress
- mode measures up to 200,000 aliens. Commands without a window count collisions
- in scenes of your own.
+ The lab steps through a tick test by test and has fourteen lessons; the stress
+ mode flies up to 200,000 aliens. Commands without a window count collision
+ tests in your own scenes.
 END
     chmod 755 "$tree/DEBIAN"
     chmod 644 "$tree"/DEBIAN/*
@@ -197,10 +197,10 @@ END
 
 windows_target=x86_64-pc-windows-gnu
 make_windows() {
-    [ "$(uname -s)" = Linux ] || { skip "it is cross-built on Linux"; return 0; }
+    [ "$(uname -s)" = Linux ] || { skip "it can be built only on Linux"; return 0; }
     set_up_part windows || return 0
     if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$windows_target" ]; then
-        have rustup || { skip "the standard library of $windows_target is missing, and there is no rustup"; return 0; }
+        have rustup || { skip "the standard library of $windows_target and rustup are missing"; return 0; }
         say "adding the target $windows_target (Windows) with rustup"
         rustup target add "$windows_target" >"$work/rustup" 2>&1 ||
             { skip "rustup could not add $windows_target: $(tail -n 1 "$work/rustup")"; return 0; }
@@ -217,7 +217,7 @@ make_windows() {
 
 # Starts the program under wine, in a Windows of its own, and lets it play a replay, which must end as on Linux.
 try_windows() {
-    have wine || { say "windows: untried, for there is no wine here"; return 0; }
+    have wine || { say "windows: not tested, because wine is missing"; return 0; }
     local folder=$work/try said
     mkdir "$folder"
     cp "$1" "$folder/sector-sweep.exe"
@@ -226,9 +226,9 @@ try_windows() {
         'ProcessPrng(PBYTE bytes, SIZE_T count) { return RtlGenRandom(bytes, (ULONG)count); }' |
         x86_64-w64-mingw32-gcc -shared -x c - -o "$folder/bcryptprimitives.dll" -ladvapi32
     said=$(in_wine --version) || die "windows: the program does not start under wine"
-    [ "$said" = "sector-sweep $version" ] || die "windows: under wine the program says $said"
-    said=$(in_wine verify tests/replays/stage1.replay) || die "windows: under wine a replay does not verify: $said"
-    say "windows: under wine $said"
+    [ "$said" = "sector-sweep $version" ] || die "windows: the program reports the wrong version under wine: $said"
+    said=$(in_wine verify tests/replays/stage1.replay) || die "windows: a replay does not verify under wine: $said"
+    say "windows: tested under wine: $said"
 }
 
 in_wine() {
@@ -241,7 +241,7 @@ make_web() {
         set_up_wasm
         build_page
     elif [ ! -f dist/index.html ]; then
-        skip "dist/ is not there; ./web or ./package web makes it"
+        skip "dist/ is missing; build it with ./web or ./package web"
         return 0
     fi
     set_up_part web || return 0

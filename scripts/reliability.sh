@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the figures of docs/reliability.md: runs the command of each of its rows and prints the last words of each.
-#   scripts/reliability.sh             all rows, some two hours on two cores
-#   scripts/reliability.sh PATTERN     the rows that match, such as 'kill' or 'power'
-# All that the commands say lies in target/reliability. The exit code is 1 when a command failed.
+# Produces the numbers in docs/reliability.md: runs the command of each row and prints the end of its output.
+#   scripts/reliability.sh             all rows; about two hours on two cores
+#   scripts/reliability.sh PATTERN     the rows that match PATTERN, such as 'kill' or 'power'
+# The full output is in target/reliability. The exit code is 1 if a command fails.
 set -euo pipefail
 # shellcheck source=scripts/setup.sh
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
@@ -34,5 +34,5 @@ while IFS= read -r row; do
         run "$command"
     done 4< <(printf '%s\n' "$row" | awk -F'|' '{ sub(/\(.*/, "", $(NF - 1)); print $(NF - 1) }' | grep -o '`[^`]*`' | tr -d '`')
 done < <(grep -E '^\|.*`[^`]*` *(\(.*\) *)?\|$' docs/reliability.md | grep -iE -- "${1:-.}")
-echo "$number commands, $failed failed"
+echo "commands: $number, failed: $failed"
 [ "$failed" -eq 0 ]

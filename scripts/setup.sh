@@ -1,6 +1,6 @@
-# Set-up shared by ./play, ./check, ./web, ./package and the scripts beside this one; sourced, not run.
-# It looks for what the machine lacks and installs that alone, through the system's own package manager.
-# Kept to what bash 3.2 knows, because that is the bash of macOS.
+# Shared by ./play, ./check, ./web, ./package and the other scripts in this folder; sourced, not run.
+# Installs missing system packages, and only those, with the system's package manager.
+# Uses only features of bash 3.2, the version that macOS has.
 # shellcheck shell=bash
 
 # Where the repository lies, whatever folder the caller stands in.
@@ -27,11 +27,11 @@ need_cargo() {
     wanted=$(sed -n 's/^rust-version *= *"\([0-9.]*\)".*/\1/p' "$root/Cargo.toml")
     # A shell opened before rustup ran does not have its folder in the path yet.
     have cargo || PATH="$PATH:${CARGO_HOME:-$HOME/.cargo}/bin"
-    have cargo || die "cargo is missing: install Rust $wanted or later from https://rustup.rs and run this again"
+    have cargo || die "cargo is missing: install Rust $wanted or later from https://rustup.rs, then run this again"
     found=$(rustc --version 2>/dev/null | awk '{ print $2 }')
-    [ -n "$found" ] || die "rustc does not answer: run 'rustup default stable' and then this again"
+    [ -n "$found" ] || die "rustc does not work: run 'rustup default stable', then run this again"
     [ "$(version_number "$found")" -ge "$(version_number "$wanted")" ] ||
-        die "Rust $wanted or later is needed and this is $found: run 'rustup update' and then this again"
+        die "Rust $wanted or later is required, but this is $found: run 'rustup update', then run this again"
 }
 
 # The newest Rust whose lints the sources are free of. A later one knows more of them, which are told and fail nothing.
@@ -69,30 +69,30 @@ has_vulkan_driver() {
 
 # Prints what is missing for $1 (play, check, web, or package- with a part of ./package), one thing a line: name, tab, why.
 missing_things() {
-    compiles || printf 'compiler\tto link\n'
+    compiles || printf 'compiler\tlinks the program\n'
     # The page and the program for Windows are built without what a window needs here.
     case "$1" in
     web) return 0 ;;
     package-windows)
-        have x86_64-w64-mingw32-gcc || printf 'mingw\tto link for Windows\n'
-        have zip || printf 'zip\tto pack\n'
+        have x86_64-w64-mingw32-gcc || printf 'mingw\tlinks for Windows\n'
+        have zip || printf 'zip\tcompression\n'
         return 0
         ;;
     package-web)
-        have zip || printf 'zip\tto pack\n'
+        have zip || printf 'zip\tcompression\n'
         return 0
         ;;
     esac
-    have pkg-config || printf 'pkg-config\tto find headers\n'
+    have pkg-config || printf 'pkg-config\tfinds headers\n'
     pkg-config --exists alsa 2>/dev/null || printf 'alsa\tsound\n'
     pkg-config --exists libudev 2>/dev/null || printf 'udev\tgame pads\n'
     case "$1" in
     package-linux)
-        have xz || printf 'xz\tto pack\n'
+        have xz || printf 'xz\tcompression\n'
         return 0
         ;;
     package-deb)
-        have dpkg-shlibdeps || printf 'dpkg-dev\tto find the libraries that the package depends on\n'
+        have dpkg-shlibdeps || printf 'dpkg-dev\tfinds the libraries that the package needs\n'
         return 0
         ;;
     esac
@@ -108,17 +108,17 @@ missing_things() {
         has_library libwayland-client.so.0 || printf 'wayland\twindow\n'
     fi
     if [ "$1" = check ]; then
-        have chromium || have google-chrome || have google-chrome-stable || printf 'chromium\ta browser for the test of the page\n'
-        have chromedriver || printf 'chromedriver\tkeys and fingers for the test of the page\n'
+        have chromium || have google-chrome || have google-chrome-stable || printf 'chromium\tbrowser for the page test\n'
+        have chromedriver || printf 'chromedriver\tinput for the page test\n'
         # The stored pictures are compared on the software driver, whatever GPU there is.
         has_vulkan_driver 'lvp_icd*.json' || printf 'vulkan\tsoftware Vulkan driver\n'
-        have Xvfb || printf 'xvfb\ta display for the window test\n'
-        have xdotool || printf 'xdotool\tkeys for the window test\n'
-        have strace || printf 'strace\tlosses of power\n'
-        have desktop-file-validate || printf 'desktop-file-utils\tto check the desktop file of the packages\n'
-        have appstreamcli || printf 'appstream\tto check the metadata of the packages\n'
+        have Xvfb || printf 'xvfb\tdisplay for the window test\n'
+        have xdotool || printf 'xdotool\tkey presses for the window test\n'
+        have strace || printf 'strace\tpower-loss tests\n'
+        have desktop-file-validate || printf 'desktop-file-utils\tchecks the desktop file\n'
+        have appstreamcli || printf 'appstream\tchecks the metadata\n'
     else
-        has_vulkan_driver '*.json' || printf 'vulkan\tno Vulkan driver found\n'
+        has_vulkan_driver '*.json' || printf 'vulkan\tVulkan driver\n'
     fi
 }
 
@@ -252,7 +252,7 @@ set_up_linux() {
     manager=$(package_manager)
     if [ -z "$manager" ]; then
         # Not a reason to stop: such a system may keep its libraries where this script does not look.
-        say "apt-get, dnf and pacman are missing, so look to this yourself:" \
+        say "apt-get, dnf and pacman are missing; install these packages yourself:" \
             "$(printf '%s\n' "$things" | awk -F'\t' '{ printf "%s%s (%s)", sep, $1, $2; sep = ", " }')"
         return 0
     fi
@@ -262,17 +262,17 @@ set_up_linux() {
     names=$(printf '%s\n' "$packages" | awk -F'\t' '{ print $1 }')
     with=$manager
     if [ "$(id -u)" -ne 0 ]; then
-        have sudo || die "not root and no sudo; as root, run: $manager install $(printf '%s' "$names" | tr '\n' ' ')"
+        have sudo || die "root access is required and sudo is missing; as root, run: $manager install $(printf '%s' "$names" | tr '\n' ' ')"
         with="sudo $manager"
     fi
-    say "installing with $with: $line"
+    say "installing packages with $with: $line"
     log=$(mktemp)
     # Names hold no spaces, so they may be split into words here.
     # shellcheck disable=SC2086
     if ! install_packages "$manager" $names >"$log" 2>&1; then
         cat "$log" >&2
         rm -f "$log"
-        die "$with could not install these packages; its own words are above"
+        die "$with could not install these packages; see its output above"
     fi
     rm -f "$log"
 }
@@ -297,7 +297,7 @@ set_up() {
         set_runtime_dir
         ;;
     # Window, GPU, sound and pads come with macOS; only the linker can be missing. brew is not needed.
-    Darwin) compiles || die "the linker is missing: run 'xcode-select --install' and then this again" ;;
+    Darwin) compiles || die "the linker is missing: run 'xcode-select --install', then run this again" ;;
     # Windows, under Git Bash: everything comes with the system and with Rust's own installer.
     *) ;;
     esac

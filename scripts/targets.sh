@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Plays the table of states and the committed replays on other kinds of machines, as far as this one can stand in for them:
-#   scripts/targets.sh            all
-#   scripts/targets.sh TARGET…    these
-# What is missing for a target is said, and the target skipped. The exit code is 1 when one played another game.
+# Plays the state table and the committed replays on other kinds of machines, as far as this machine can emulate them:
+#   scripts/targets.sh            all targets
+#   scripts/targets.sh TARGET…    the named targets
+# Skips targets whose tools are missing, and prints what is missing. The exit code is 1 if a target plays a different game.
 # A target needs its standard library (rustup target add TARGET) or the source from which the library is built along with the
 # program (rustup component add rust-src). A target of Linux also needs the compiler and the emulator of the table below
 # (Debian: gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu, qemu-user). The target of the web needs node and,
@@ -83,5 +83,5 @@ while read -r target linker runner features; do
     printf '%-26s %s, %d s\n' "$target" "$said" $((SECONDS - start))
     if [ "$status" -eq 0 ]; then agreed=$((agreed + 1)); else failed=$((failed + 1)); fi
 done <<<"$targets"
-echo "$agreed agree, $failed differ, $skipped were skipped"
+echo "$agreed agree, $failed differ, $skipped skipped"
 [ "$failed" -eq 0 ] && [ "$agreed" -gt 0 ]

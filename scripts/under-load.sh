@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs a command beside busy processes, four for each core unless BUSY says another number:
+# Runs a command alongside busy processes, by default four per core; BUSY sets another number:
 #   scripts/under-load.sh ./check
-# Tests have to pass whatever else the machine does: they wait for events, not for times.
+# Tests must pass under any load: they wait for events, not for fixed times.
 set -euo pipefail
 
 cores=$(getconf _NPROCESSORS_ONLN)
@@ -11,5 +11,5 @@ for ((i = 0; i < cores * ${BUSY:-4}; i++)); do
     busy+=($!)
 done
 trap 'kill "${busy[@]}" 2>/dev/null' EXIT
-echo "$(basename "$0"): beside ${#busy[@]} busy processes on $cores cores: $*" >&2
+echo "$(basename "$0"): running with ${#busy[@]} busy processes (cores: $cores): $*" >&2
 "$@"

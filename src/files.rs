@@ -26,7 +26,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
     let size = regular(&fs::metadata(path)?)?.len();
     let too_large = |bytes: u64| {
-        let problem = format!("it has {bytes} bytes: expected at most {max_bytes}");
+        let problem = format!("the file has {bytes} bytes: expected at most {max_bytes}");
         Err(io::Error::new(ErrorKind::FileTooLarge, problem))
     };
     if size > max_bytes {
@@ -34,7 +34,7 @@ pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     open(path)?.take(max_bytes + 1).read_to_end(&mut bytes).map_err(|error| match error.kind() {
-        ErrorKind::WouldBlock => irregular("one that waits for an event"),
+        ErrorKind::WouldBlock => irregular("a file that waits for an event"),
         _ => error,
     })?;
     // The file may have grown in the meantime.
@@ -177,8 +177,8 @@ fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
 /// Removes the temporary file's path from its error, since the user named a different file.
 fn without_path(error: io::Error) -> io::Error {
     match error.kind() {
-        known @ (ErrorKind::NotFound
-        | ErrorKind::PermissionDenied
+        ErrorKind::NotFound => io::Error::new(ErrorKind::NotFound, "its folder does not exist"),
+        known @ (ErrorKind::PermissionDenied
         | ErrorKind::NotADirectory
         | ErrorKind::ReadOnlyFilesystem
         | ErrorKind::StorageFull

@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 /// An invalid option in the page's address: its name, its value and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the address has {name}={value:?}: expected {expected}")]
+#[error("invalid value {value:?} for {name} in the address: expected {expected}")]
 pub struct AddressError {
     name: String,
     value: String,
@@ -96,9 +96,18 @@ mod tests {
     #[test]
     fn unknown_values_are_reported() {
         for (address, expected) in [
-            ([("stage", "0")], "the address has stage=\"0\": expected a whole number from 1 to 4294967295"),
-            ([("stage", "-1")], "the address has stage=\"-1\": expected a whole number from 1 to 4294967295"),
-            ([("tick", "1e3")], "the address has tick=\"1e3\": expected a whole number from 1 to 1048576"),
+            (
+                [("stage", "0")],
+                "invalid value \"0\" for stage in the address: expected a whole number from 1 to 4294967295",
+            ),
+            (
+                [("stage", "-1")],
+                "invalid value \"-1\" for stage in the address: expected a whole number from 1 to 4294967295",
+            ),
+            (
+                [("tick", "1e3")],
+                "invalid value \"1e3\" for tick in the address: expected a whole number from 1 to 1048576",
+            ),
         ] {
             assert_eq!(parse(&address).unwrap_err(), expected);
         }

@@ -30,7 +30,7 @@ pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
 fn allow_early_end(written: io::Result<()>) -> anyhow::Result<()> {
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => written.context("cannot write the answer"),
+        written => written.context("cannot write to standard output"),
     }
 }
 
@@ -59,16 +59,46 @@ pub(super) fn visible(text: impl Display) -> String {
 }
 
 pub(super) fn funnel(counts: &Counts) -> String {
-    let Counts { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = counts;
+    let Counts { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = *counts;
     format!(
-        "{all_pairs} pairs, {after_rules} after rules, {candidates} candidates, {rect_hits} rectangle hits, \
-         {bitmap_tests} bitmap tests, {hits} hits"
+        "{}, {after_rules} after rules, {}, {}, {}, {}",
+        counted(all_pairs, "pairs"),
+        counted(candidates, "candidates"),
+        counted(rect_hits, "rectangle hits"),
+        counted(bitmap_tests, "bitmap tests"),
+        counted(hits, "hits")
     )
+}
+
+/// Returns a number with the plural noun `nouns`, or with its singular if the number is 1. Words that are no plurals,
+/// such as `skipped`, do not change.
+pub(super) fn counted<N: Display + PartialEq + From<u8>>(number: N, nouns: &str) -> String {
+    if number != N::from(1) {
+        return format!("{number} {nouns}");
+    }
+    let noun = match nouns.strip_suffix("ies") {
+        Some(stem) => format!("{stem}y"),
+        None if nouns.ends_with("sses") => nouns.trim_end_matches("es").to_owned(),
+        None => nouns.strip_suffix('s').unwrap_or(nouns).to_owned(),
+    };
+    format!("{number} {noun}")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::visible;
+    use super::{counted, visible};
+
+    #[test]
+    fn one_is_singular() {
+        for (nouns, one, two) in [
+            ("visits", "1 visit", "2 visits"),
+            ("entries", "1 entry", "2 entries"),
+            ("passes", "1 pass", "2 passes"),
+            ("skipped", "1 skipped", "2 skipped"),
+        ] {
+            assert_eq!([counted(1_u64, nouns), counted(2_u64, nouns)], [one, two]);
+        }
+    }
 
     #[test]
     fn control_characters_are_escaped() {

@@ -39,14 +39,14 @@ impl Stopwatch {
 /// The games that are measured.
 #[derive(Debug, clap::Args)]
 pub(super) struct MeasuredGames {
-    /// The difficulty, or `all`
+    /// Difficulty, or `all`
     #[arg(long, value_name = "D|all", default_value = "all",
         value_parser = named_or_all(&Difficulty::ALL, Difficulty::name))]
     pub(super) difficulty: OneOrAll<Difficulty>,
-    /// Seed of the random streams
+    /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     pub(super) seed: u64,
-    /// Stop after this many ticks (60 a second), or when the stage is over
+    /// Stop after this many ticks (60 per second) if the stage has not ended by then
     #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
     pub(super) ticks: u32,
 }

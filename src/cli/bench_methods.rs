@@ -23,35 +23,35 @@ use std::sync::Arc;
 const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
 
 const TABLE_HEAD: &str = "\
-| stage | difficulty | list % | sectors % | all pairs % | changes | shortest stay s \
-| steps a tick: auto | list | sectors | all pairs | µs a tick: auto | list | sectors | all pairs \
-| s on sectors | steps there: sectors | list | all pairs | µs there: sectors | list | all pairs |
+| stage | difficulty | list % | sectors % | all pairs % | switches | shortest use s \
+| steps per tick: auto | list | sectors | all pairs | µs per tick: auto | list | sectors | all pairs \
+| s on sectors | steps per tick on sectors: sectors | list | all pairs | µs per tick on sectors: sectors | list | all pairs |
 |---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|";
 
 const EXAMPLES: &str = "\
 Example:
   sector-sweep bench-methods --stage 2 --difficulty all --seed 5";
 
-/// Fly stages by bot, and say what each collision method costs there
+/// Fly stages with the autopilot and measure the cost of each collision method
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct BenchMethodsArgs {
-    /// The stage, or `all`
+    /// Stage to fly, from 1, or `all`
     #[arg(long, value_name = "N|all", default_value = "all", value_parser = stage_or_all)]
     stage: OneOrAll<u32>,
-    /// A level file instead of a built-in stage
+    /// Fly this level file instead of a built-in stage
     #[arg(long, value_name = "FILE", conflicts_with = "stage")]
     level: Option<PathBuf>,
     #[command(flatten)]
     games: MeasuredGames,
-    /// The axis of the axis list that is measured: x, y, auto (the greater variance) or principal; the game itself
-    /// keeps the axis of its own list
+    /// Sorting axis of the measured list: x, y, auto (the greater variance) or principal; the game's own list keeps its
+    /// axis
     #[arg(long, value_name = "A", default_value = "x", allow_hyphen_values = true, value_parser = parse_axis)]
     axis: AxisChoice,
-    /// How often each stage is flown; the shortest time of a method in each tick counts
+    /// Number of times to fly each stage, 1 to 100; keeps the shortest time of each method for each tick
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
     runs: u32,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }

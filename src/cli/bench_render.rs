@@ -1,6 +1,6 @@
 //! `bench-render`: the sprite rate of this machine, and the CPU time of a sprite. Needs no window.
 
-use super::answer;
+use super::answer::{self, counted};
 use super::bench::{NamedTimes, Stopwatch};
 use super::values::{named, whole};
 use crate::level::Backdrop;
@@ -25,7 +25,7 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep bench-render --sprites 50000 --bloom 60 --json";
 
-/// Draw sprites without a window and say how fast
+/// Draw sprites without a window and measure the frame rate
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct BenchRenderArgs {
@@ -35,23 +35,23 @@ pub(super) struct BenchRenderArgs {
     /// Number of frames to measure, 1 to 10,000
     #[arg(long, value_name = "F", default_value_t = 60, value_parser = whole::<usize>(1..=10_000))]
     frames: usize,
-    /// Width of the drawn picture in pixels
+    /// Width of the frame in pixels, 1 to 8,192
     #[arg(long, value_name = "W", default_value_t = 1280, value_parser = whole::<u32>(1..=8192))]
     width: u32,
-    /// Height of the drawn picture in pixels
+    /// Height of the frame in pixels, 1 to 8,192
     #[arg(long, value_name = "H", default_value_t = 720, value_parser = whole::<u32>(1..=8192))]
     height: u32,
-    /// Strength of the bloom in percent, 0 to 100
+    /// Bloom strength in percent, 0 to 100
     #[arg(long, value_name = "B", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     bloom: u8,
-    /// Strength in percent of the lines, the mask and the curved glass of a picture tube, 0 to 100
+    /// Strength of the CRT filter (scanlines, mask and curved glass) in percent, 0 to 100
     #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     crt: u8,
-    /// The sky that is drawn behind the sprites
+    /// Sky to draw behind the sprites
     #[arg(long, value_name = "NAME", default_value = "open_space",
         value_parser = named(&Backdrop::ALL, Backdrop::name))]
     backdrop: Backdrop,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -183,7 +183,9 @@ fn paint(bodies: &[DrawnBody], tick: usize, painter: &mut Painter<'_>) {
 pub(super) fn wait(gpu: &Gpu, submission: Option<wgpu::SubmissionIndex>) -> anyhow::Result<()> {
     if submission.is_some() {
         let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(TIMEOUT) };
-        gpu.device().poll(until).context("the graphics device did not finish a picture")?;
+        gpu.device().poll(until).with_context(|| {
+            format!("the graphics device did not finish a frame within {} seconds", TIMEOUT.as_secs())
+        })?;
     }
     anyhow::ensure!(!gpu.is_lost(), "the graphics device was lost");
     gpu.take_error().map_or(Ok(()), |error| Err(anyhow::anyhow!("the graphics device reported: {error}")))
@@ -197,11 +199,17 @@ fn median(mut times: Vec<f64>) -> f64 {
 impl fmt::Display for RenderReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { adapter, sprites, width, height, passes, frames_s, cpu_ns_per_sprite: cpu, .. } = self;
-        writeln!(f, "{adapter}: {sprites} sprites at {width} × {height} in {passes} passes")?;
+        writeln!(
+            f,
+            "{adapter}: {} at {width} × {height} in {}",
+            counted(*sprites, "sprites"),
+            counted(*passes, "passes")
+        )?;
         let [view, upload, draw] = PARTS.map(|part| cpu.get(part));
         write!(
             f,
-            "{frames_s:.1} frames/s; processor, ns a sprite: view {view:.1}, upload {upload:.1}, draw {draw:.1}"
+            "{frames_s:.1} frames per second; CPU time per sprite: view {view:.1} ns, upload {upload:.1} ns, \
+             draw {draw:.1} ns"
         )
     }
 }

@@ -21,26 +21,26 @@ const MAX_US: f64 = FRAME_US / 2.0;
 const LOAD_MS: f64 = 100.0;
 
 const TABLE_HEAD: &str = "\
-| stage | difficulty | ticks | p50 µs | p95 µs | max µs | p50 of a frame | max of a frame | load ms |
+| stage | difficulty | ticks | p50 µs | p95 µs | max µs | p50, share of frame | max, share of frame | load ms |
 |---:|---|---:|---:|---:|---:|---:|---:|---:|";
 
 const EXAMPLES: &str = "\
 Example:
   sector-sweep bench-stages --stage 3 --difficulty all --runs 1";
 
-/// Let the autopilot fly all stages at all difficulties, and measure the time of each tick
+/// Fly every stage at every difficulty with the autopilot and measure the time of each tick
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct BenchStagesArgs {
-    /// The stage, or `all`
+    /// Stage to fly, from 1, or `all`
     #[arg(long, value_name = "N|all", default_value = "all", value_parser = stage_or_all)]
     stage: OneOrAll<u32>,
     #[command(flatten)]
     games: MeasuredGames,
-    /// How often each game is played; the shortest time of each tick counts
+    /// Number of times to play each game, 1 to 100; keeps the shortest time for each tick
     #[arg(long, value_name = "R", default_value_t = 3, value_parser = whole::<u32>(1..=100))]
     runs: u32,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -156,13 +156,13 @@ fn row(times: &StageTimes) -> String {
 
 fn print_verdict(report: &StagesReport) -> anyhow::Result<()> {
     let worst = |of: fn(&StageTimes) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
-    let verdict = |found: f64, wanted: f64| if found < wanted { "met" } else { "MISSED" };
+    let verdict = |found: f64, wanted: f64| if found < wanted { "ok" } else { "EXCEEDED" };
     let (p50, max) = (worst(|stage| stage.tick_us.p50), worst(|stage| stage.tick_us.max));
     let load = worst(|stage| stage.load_ms);
     answer::line("")?;
     answer::line(format_args!(
-        "Worst median {p50:.1} µs, wanted below {MEDIAN_US:.0}: {}. Longest tick {max:.1} µs, wanted below {MAX_US:.0}: \
-         {}. Longest load {load:.1} ms, wanted below {LOAD_MS:.0}: {}.",
+        "Slowest median tick {p50:.1} µs, limit {MEDIAN_US:.0} µs: {}. Longest tick {max:.1} µs, limit {MAX_US:.0} µs: \
+         {}. Longest load {load:.1} ms, limit {LOAD_MS:.0} ms: {}.",
         verdict(p50, MEDIAN_US),
         verdict(max, MAX_US),
         verdict(load, LOAD_MS)

@@ -26,11 +26,11 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep bench-start --json";
 
-/// Start without a window, up to the first frame of the title and of a stage, and time each step
+/// Start the game without a window and time each step up to the first frame of a stage
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct BenchStartArgs {
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -81,12 +81,12 @@ impl fmt::Display for StartReport {
         let [own, gpu, flight] = ["own", "gpu", "flight"].map(|step| steps_ms.get(step));
         writeln!(
             f,
-            "{adapter}: title after {own:.0} ms, plus {gpu:.0} ms to open the GPU; stage after {flight:.0} ms more"
+            "{adapter}: title after {own:.0} ms, plus {gpu:.0} ms to open the GPU; stage {flight:.0} ms after the title"
         )?;
         let [content, renderer, app, picture] = OWN.map(|step| steps_ms.get(step));
         write!(
             f,
-            "content {content:.1} ms, renderer {renderer:.1} ms, app {app:.1} ms, first picture {picture:.1} ms"
+            "content {content:.1} ms, renderer {renderer:.1} ms, app {app:.1} ms, first frame {picture:.1} ms"
         )
     }
 }

@@ -1,6 +1,7 @@
 //! `check-level`: validates level files and summarizes their content.
 
-use super::{answer, files};
+use super::answer::{self, counted};
+use super::files;
 use crate::level::{Level, TICKS_PER_SECOND, Wave};
 use sector_sprites::Sheet;
 use std::path::{Path, PathBuf};
@@ -10,11 +11,11 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep check-level levels/stage1.ron mine.ron";
 
-/// Check level files
+/// Check level files, and print a summary of each or its first error
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct CheckLevelArgs {
-    /// The level files to check
+    /// Level files to check
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
@@ -41,13 +42,10 @@ fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let end = level.bosses.iter().map(|boss| boss.at).fold(last, u32::max) / TICKS_PER_SECOND;
     let midboss = level.bosses.iter().rev().skip(usize::from(level.ends_with_boss));
     let midboss: String =
-        midboss.map(|boss| format!("a mid-boss with {}, ", counted(boss.phases.len(), "phase"))).collect();
-    let boss = level.boss().map(|boss| format!("a boss with {}", counted(boss.phases.len(), "phase")));
+        midboss.map(|boss| format!("a mid-boss with {}, ", counted(boss.phases.len(), "phases"))).collect();
+    let boss = level.boss().map(|boss| format!("a boss with {}", counted(boss.phases.len(), "phases")));
     let boss = midboss + &boss.unwrap_or_else(|| "no boss".to_owned());
-    let [waves, aliens] = [counted(level.waves.len(), "wave"), counted(aliens, "alien")];
-    Ok(format!("{}: {waves}, {aliens}, {boss} at {end} s", level.name))
-}
-
-fn counted(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+    let [waves, aliens] =
+        [(level.waves.len(), "waves"), (aliens, "aliens")].map(|(n, nouns)| counted(n, nouns));
+    Ok(format!("{}: {waves}, {aliens}, {boss}; last arrival at {end} s", level.name))
 }

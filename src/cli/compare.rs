@@ -1,6 +1,6 @@
 //! `compare`: compares all methods on the same ticks of a scene, and how their costs grow, without a window.
 
-use super::answer;
+use super::answer::{self, counted};
 use super::bench::Stopwatch;
 use super::lab_scenario::LabScenario;
 use super::values::whole;
@@ -19,19 +19,19 @@ Examples:
   sector-sweep compare tests/scenes/table_2.scene.json --csv
   sector-sweep compare tests/replays/stage1.replay --tick 1200 --ticks 10";
 
-/// Compare all collision methods on the same ticks of a scene: tests, book-keeping, time and memory
+/// Compare the tests, steps, time and memory of all collision methods on the same ticks of a scene
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct CompareArgs {
     #[command(flatten)]
     shown: LabScenario,
-    /// The number of ticks from there on; there may be fewer
+    /// Number of ticks to compare, 1 to 600; stops early if the scene ends
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_TICKS as u32))]
     ticks: u32,
-    /// Go through the values of settings too: sector size, threshold and speed, on the way from the first tick to the next
+    /// Also vary sector size, threshold and speed for the step from the first tick to the next
     #[arg(long)]
     values: bool,
-    /// Print comma-separated values, as the page of the lab keeps them
+    /// Print comma-separated values in the format that the lab saves
     #[arg(long)]
     csv: bool,
 }
@@ -42,7 +42,7 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
     let scene = stepper.tested().clone();
     anyhow::ensure!(
         !Comparison::is_too_large(&scene, stepper.pipeline().counts().rect_hits),
-        "too many objects or overlaps for all methods: expected at most {MAX_OBJECTS} and {MAX_OVERLAPS}"
+        "the scene is too large to run every method: expected at most {MAX_OBJECTS} objects and {MAX_OVERLAPS} overlaps"
     );
     let mut comparison = Comparison::new(scene, tick..tick + args.ticks as usize);
     if !args.values {
@@ -66,18 +66,22 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
 
 fn print(scene: &LabScene, findings: &ComparisonFindings) -> anyhow::Result<()> {
     let ticks = findings.ticks.clone();
-    let objects = scene.objects(ticks.start).len();
-    answer::line(format_args!("{objects} objects, {}", TuningChoice::from(scene.tuning)))?;
+    let objects = counted(scene.objects(ticks.start).len(), "objects");
+    answer::line(format_args!("{objects}, {}", TuningChoice::from(scene.tuning)))?;
     if let Some(MethodCost { counts, .. }) = findings.costs().first() {
         let [first, last] = [ticks.start, ticks.end - 1].map(|tick| scene.number(tick));
+        let range = if first == last { format!("tick {first}") } else { format!("ticks {first} to {last}") };
         answer::line(format_args!(
-            "ticks {first} to {last}: {} pairs, {} after rules, {} rectangle hits, {} hits",
-            counts.all_pairs, counts.after_rules, counts.rect_hits, counts.hits
+            "{range}: {}, {} after rules, {}, {}",
+            counted(counts.all_pairs, "pairs"),
+            counts.after_rules,
+            counted(counts.rect_hits, "rectangle hits"),
+            counted(counts.hits, "hits")
         ))?;
     }
     answer::line(format_args!(
         "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}",
-        "method", "tests", "steps", "us", "bytes", "tests n^", "us n^", "pays from"
+        "method", "tests", "steps", "us", "bytes", "tests n^", "us n^", "faster from"
     ))?;
     findings.costs().iter().enumerate().try_for_each(|(i, cost)| {
         let [tests, time, from] = grown(findings.growth.get(i));

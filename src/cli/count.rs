@@ -1,7 +1,8 @@
 //! `count`: the counts of each method for a scene, or for a sequence of scenes.
 
+use super::answer::{self, counted};
+use super::files;
 use super::values::{OneOrAll, named_or_all, whole};
-use super::{answer, files};
 use crate::scene::{
     BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult, TuningChoice, parse_axis,
     parse_sector,
@@ -17,28 +18,28 @@ Examples:
   sector-sweep count tests/scenes/figure_1.scene.json --method sector-grid --sector 64x64
   sector-sweep count --frames frames.json --method axis-list --json";
 
-/// Count the tests that each collision method makes for a scene of boxes
+/// Count the tests that each collision method makes on a scene of boxes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct CountArgs {
-    /// The scene, in JSON
+    /// Scene file in JSON
     #[arg(value_name = "SCENE.json", required_unless_present = "frames", conflicts_with = "frames")]
     scene: Option<PathBuf>,
-    /// A JSON file with an array of scenes instead: the same objects as they move. Each method keeps its structures
-    /// between scenes
+    /// Read an array of scenes from this JSON file instead: the same objects as they move, with each method keeping its
+    /// data structures from one scene to the next
     #[arg(long, value_name = "FILE")]
     frames: Option<PathBuf>,
-    /// One method, or `all`
+    /// Method to run, or `all` for every method except `fast`
     #[arg(long, value_name = "M|all", default_value = "auto",
         value_parser = named_or_all(&Method::ALL, Method::name))]
     method: OneOrAll<Method>,
-    /// The kind of bounding box of an object that turns, or `all`
+    /// Kind of bounding box for rotated objects, or `all` to count with each kind
     #[arg(long, value_name = "B|all", default_value = "dynamic-rectangle",
         value_parser = named_or_all(&Bounding::ALL, Bounding::name))]
     bounding: OneOrAll<Bounding>,
     #[command(flatten)]
     tuning: TuningArgs,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -46,19 +47,19 @@ pub(super) struct CountArgs {
 /// The settings of the collision methods. A setting that is given replaces that of the scene.
 #[derive(Debug, Clone, clap::Args)]
 struct TuningArgs {
-    /// The size of the sectors of the sector grid and of `auto` in pixels: width x height, powers of two [default: the
-    /// scene's, or one that fits the scene]
+    /// Sector size in pixels for the sector grid and `auto`, such as 64x64, both powers of two from 1 to 65536 [default:
+    /// the scene's, or one that fits its objects]
     #[arg(long, value_name = "WxH", allow_hyphen_values = true, value_parser = parse_sector)]
     sector: Option<SectorSize>,
-    /// The axis that the axis list and the sweeps sort along: x, y, auto (the greater variance), principal, or a
-    /// direction as 3,-2 [default: the scene's, or x]
+    /// Axis that the axis list and the sweeps sort along: x, y, auto (the greater variance), principal, or a direction
+    /// such as 3,-2 [default: the scene's, or x]
     #[arg(long, value_name = "A", allow_hyphen_values = true, value_parser = parse_axis)]
     axis: Option<AxisChoice>,
-    /// The number of objects up to which clustering tests all pairs of a group [default: the scene's, or 8]
+    /// Largest group in which dimensional clustering tests all pairs, in objects, from 1 [default: the scene's, or 8]
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     threshold: Option<u32>,
-    /// How often clustering may cut a group, along x and y in turn; 4294967295 sets no limit [default: the scene's, or
-    /// no limit]
+    /// Number of times dimensional clustering may split a group, alternating x and y; 4294967295 means no limit
+    /// [default: the scene's, or no limit]
     #[arg(long, value_name = "N", value_parser = whole(0..=Tuning::MAX_DEPTH))]
     depth: Option<u32>,
 }
@@ -116,14 +117,18 @@ fn print_frames(result: &FramesResult) -> anyhow::Result<()> {
 }
 
 fn print_scene(result: &SceneResult) -> anyhow::Result<()> {
-    answer::line(format_args!("{} objects, {}", result.objects, TuningChoice::from(result.tuning)))?;
+    answer::line(format_args!(
+        "{}, {}",
+        counted(result.objects, "objects"),
+        TuningChoice::from(result.tuning)
+    ))?;
     answer::line(format_args!(
         "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}   bookkeeping",
         "method", "all pairs", "after rules", "candidates", "rect hits", "bitmap", "hits"
     ))?;
     for method in &result.methods {
         let Counts { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = method.counts;
-        let stats = method.method_stats.iter().map(|(name, count)| format!("{count} {name}"));
+        let stats = method.method_stats.iter().map(|(name, &count)| counted(count, name));
         answer::line(format_args!(
             "{:<24}{all_pairs:>12}{after_rules:>12}{candidates:>12}{rect_hits:>12}{bitmap_tests:>12}{hits:>10}   {}",
             method.method,

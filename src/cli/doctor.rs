@@ -1,6 +1,6 @@
 //! `doctor`: shows what the machine offers to the game, and any problems with their remedies. Changes nothing.
 
-use super::answer;
+use super::answer::{self, counted};
 use crate::app::input::Pads;
 use crate::app::storage::{Directory, Memory, Storage};
 use crate::app::{Content, scores, settings, statistics, try_window_system};
@@ -17,11 +17,11 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep doctor";
 
-/// Check what this machine offers to the game, and what is wrong, with the remedy
+/// Report what the game finds on this machine, and how to fix any problems
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct DoctorArgs {
-    /// The folder of the player's files [default: that of the platform]
+    /// Folder of the player's files [default: the platform's usual folder]
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
 }
@@ -42,7 +42,7 @@ impl Diagnosis {
 
     fn wrong(&mut self, what: &str, text: impl Display) -> anyhow::Result<()> {
         self.wrong += 1;
-        answer::line(format_args!("{what:<12} WRONG: {text}"))
+        answer::line(format_args!("{what:<12} PROBLEM: {text}"))
     }
 }
 
@@ -53,11 +53,11 @@ pub(super) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     devices(&findings)?;
     match args.data_dir.clone().or_else(Directory::usual_path) {
         Some(folder) => files(&folder, &mut findings)?,
-        None => findings.wrong("files", "this user has no home folder: name one with --data-dir")?,
+        None => findings.wrong("files", "no home folder found: choose a folder with --data-dir")?,
     }
     match findings.wrong {
-        0 => answer::line("nothing is wrong")?,
-        count => answer::line(format_args!("wrong: {count}"))?,
+        0 => answer::line("no problems found")?,
+        count => answer::line(format_args!("{} found", counted(count, "problems")))?,
     }
     Ok(if findings.wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -67,7 +67,8 @@ fn program(findings: &Diagnosis) -> anyhow::Result<()> {
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
     findings.note("version", format_args!("{version}, rules {SIM_VERSION}, {system} on {processor}"))?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    findings.note("processor", format_args!("{cores} cores, vectors {lanes}"))
+    let cores = counted(cores, "cores");
+    findings.note("processor", format_args!("{cores}, vector instructions: {lanes}"))
 }
 
 fn graphics(findings: &mut Diagnosis) -> anyhow::Result<()> {
@@ -76,7 +77,7 @@ fn graphics(findings: &mut Diagnosis) -> anyhow::Result<()> {
     }
     match Gpu::new_blocking() {
         Ok(gpu) => {
-            let slow = if gpu.is_software() { ": without a graphics card, slowly" } else { "" };
+            let slow = if gpu.is_software() { " (slow: software rendering, no graphics card)" } else { "" };
             findings.note("", format_args!("the game draws with {}{slow}", gpu.describe()))?;
         }
         Err(error) => findings.wrong("graphics", error)?,
@@ -89,8 +90,10 @@ fn graphics(findings: &mut Diagnosis) -> anyhow::Result<()> {
                 Ok(()) => findings.note("display", format_args!("{name}={value}"))?,
                 Err(error) => findings.wrong("display", format_args!("{name}={value}: {error}"))?,
             },
-            None => findings
-                .wrong("display", "neither WAYLAND_DISPLAY nor DISPLAY is set: start in a desktop session")?,
+            None => findings.wrong(
+                "display",
+                "neither WAYLAND_DISPLAY nor DISPLAY is set: run the game in a desktop session",
+            )?,
         }
     }
     Ok(())
@@ -98,8 +101,8 @@ fn graphics(findings: &mut Diagnosis) -> anyhow::Result<()> {
 
 fn devices(findings: &Diagnosis) -> anyhow::Result<()> {
     match audio::try_device() {
-        Ok(()) => findings.note("sound", "the default device opens")?,
-        Err(reason) => findings.note("sound", format_args!("none, the game is silent: {reason}"))?,
+        Ok(()) => findings.note("sound", "the default device works")?,
+        Err(reason) => findings.note("sound", format_args!("none; the game will be silent: {reason}"))?,
     }
     let (pads, notice) = Pads::new();
     match (pads.names(), notice) {
@@ -122,14 +125,14 @@ fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
     }
     match free_bytes(folder) {
         Some(bytes) if bytes < LITTLE_SPACE => {
-            findings.wrong("", format_args!("{} KiB are free: make room for replays", bytes >> 10))?;
+            findings.wrong("", format_args!("only {} KiB free: make room for replays", bytes >> 10))?;
         }
-        Some(bytes) => findings.note("", format_args!("{} MiB are free", bytes >> 20))?,
+        Some(bytes) => findings.note("", format_args!("{} MiB free", bytes >> 20))?,
         None => {}
     }
     let storage = Directory::of(folder.to_owned());
     for (kind, of) in
-        [("replays", "replays"), ("interrupted", "interrupted games"), ("reports", "reports of mistakes")]
+        [("replays", "replays"), ("interrupted", "interrupted games"), ("reports", "crash reports")]
     {
         match storage.list(kind) {
             Ok(names) => findings.note("", format_args!("{of}: {}", names.len()))?,

@@ -22,7 +22,8 @@ pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
 }
 
 pub(super) fn builtin_level(stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Level>> {
-    let level = Level::builtin(stage, sheet).with_context(|| format!("there is no stage {stage}"))??;
+    let level = Level::builtin(stage, sheet)
+        .with_context(|| format!("there is no stage {stage}: expected 1 to {}", Level::builtin_count()))??;
     Ok(Arc::new(level))
 }
 
@@ -70,7 +71,7 @@ impl<'a> Output<'a> {
     pub(super) fn new(path: &'a Path, inputs: &[&Path]) -> anyhow::Result<Self> {
         match inputs.iter().find(|input| files::is_same(path, input)) {
             Some(input) => Err(misuse(answer::visible(format_args!(
-                "cannot write {}: it is the file {}, which is read: expected another file",
+                "cannot write {}: it is the same file as the input {}: expected a different output file",
                 path.display(),
                 input.display()
             )))),

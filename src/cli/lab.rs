@@ -14,25 +14,25 @@ Examples:
   sector-sweep lab tests/scenes/table_2.scene.json --method axis-list
   sector-sweep lab tests/replays/stage1.replay --tick 1200 --method sector-grid";
 
-/// Step through the work of a collision method, one test at a time
+/// Open the lab and step through a collision method, one test at a time
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct LabArgs {
     #[command(flatten)]
     shown: LabScenario,
-    /// The collision method
+    /// Collision method
     #[arg(long, value_name = "M", default_value = "axis-list", value_parser = named(&Method::ALL, Method::name))]
     method: Method,
-    /// Open a window, regardless of the settings
+    /// Open in a window, overriding the settings
     #[arg(long, conflicts_with = "fullscreen")]
     windowed: bool,
-    /// Use the full screen, regardless of the settings
+    /// Open in full screen, overriding the settings
     #[arg(long)]
     fullscreen: bool,
-    /// Play without sound
+    /// Turn off the sound
     #[arg(long)]
     mute: bool,
-    /// Store settings and replays in this folder
+    /// Store settings and saved scenes in this folder
     #[arg(long, value_name = "D")]
     data_dir: Option<PathBuf>,
 }

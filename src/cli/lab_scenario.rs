@@ -12,10 +12,10 @@ use std::sync::Arc;
 /// What the lab shows.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct LabScenario {
-    /// A scene of the lab by its name, a scene or an array of scenes in JSON, or a replay
+    /// Scene to open: the name of a built-in scene, a .json file with a scene or an array of scenes, or a .replay file
     #[arg(value_name = "SCENE|FILE", default_value = "table-2")]
     scene: PathBuf,
-    /// The tick at which to begin, counted from 1
+    /// Tick to start at, from 1
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole(1..=u32::MAX))]
     tick: u32,
 }
@@ -40,10 +40,12 @@ impl LabScenario {
             (file(&self.scene)?, self.tick as usize - 1)
         } else {
             let names = BUILT_IN.map(|scene| scene.name).join(", ");
-            anyhow::bail!("no scene {shown:?}: expected {names}, a file .json or a file .replay");
+            anyhow::bail!(
+                "there is no scene {shown:?}: expected a .json file, a .replay file, or one of {names}"
+            );
         };
         let ticks = scene.ticks();
-        anyhow::ensure!(index < ticks, "{shown}: no tick {}: expected 1 to {ticks}", self.tick);
+        anyhow::ensure!(index < ticks, "{shown}: there is no tick {}: the last one is {ticks}", self.tick);
         Ok((scene, index))
     }
 }
@@ -66,11 +68,10 @@ fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
     let playback = Playback::new(Arc::new(replay), level, sheet, Method::Auto);
     let mut playback = playback.with_context(|| file.to_string())?;
     let ticks = playback.ticks();
-    let expected = format_args!("expected 1 to {ticks}, the last tick of the replay");
-    anyhow::ensure!(tick <= ticks, "{file}: no tick {tick}: {expected}");
+    anyhow::ensure!(tick <= ticks, "{file}: there is no tick {tick}: the last one is {ticks}");
     let shown = replayed(&name, &mut playback, tick);
     if let Some(divergence) = playback.diverged() {
         return Err(anyhow::Error::from(divergence.clone()).context(file.to_string()));
     }
-    shown.with_context(|| format!("{file}: nothing moves in any tick of this replay"))
+    shown.with_context(|| format!("{file}: the game tests no objects in any tick of this replay"))
 }

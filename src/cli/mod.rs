@@ -35,7 +35,7 @@ mod values;
 mod verify;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use std::fmt::Display;
 use std::process::ExitCode;
 
@@ -132,9 +132,4 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
 /// Returns the one-line error for a bad command line. The program exits with code 2.
 fn misuse(message: impl Display) -> anyhow::Error {
     clap::Error::raw(ErrorKind::ValueValidation, format_args!("{message}\n")).into()
-}
-
-/// Returns the error for arguments that conflict with each other. The program exits with code 2.
-fn conflict(message: &'static str) -> anyhow::Error {
-    Args::command().error(ErrorKind::ArgumentConflict, message).into()
 }

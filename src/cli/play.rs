@@ -17,41 +17,41 @@ Examples:
 
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct PlayArgs {
-    /// Start this stage at once instead of the title
+    /// Start at this stage, from 1, skipping the title screen
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     stage: Option<u32>,
-    /// The difficulty of the game [default: that of the last game]
+    /// Difficulty [default: the one you played last]
     #[arg(long, value_name = "D", value_parser = named(&Difficulty::ALL, Difficulty::name))]
     difficulty: Option<Difficulty>,
     #[command(flatten)]
     ships: ShipArgs,
-    /// Seed of the random streams [default: 1 with --stage, else a new one for each game]
+    /// Random seed [default: 1 with --stage, otherwise a new one for each game]
     #[arg(long, value_name = "S", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
-    /// Reload level files when they change, and show their errors; without --levels or --level, the files in the
-    /// folder `levels`
+    /// Reload level files when they change, and show any errors in them; watches the folder `levels` unless --levels
+    /// or --level is given
     #[arg(long)]
     watch: bool,
-    /// Load stages from this folder (stage1.ron, stage2.ron and so on); missing ones are built in. These games are
-    /// not scored and leave no replays
+    /// Load stages from this folder (stage1.ron, stage2.ron and so on), with built-in stages for missing files; saves no
+    /// scores or replays
     #[arg(long, value_name = "DIR")]
     levels: Option<PathBuf>,
-    /// Play this level at once, instead of a built-in stage. It is not scored and leaves no replay
+    /// Play this level file right away instead of a built-in stage; saves no scores or replays
     #[arg(long, value_name = "FILE")]
     level: Option<PathBuf>,
-    /// Open a window, regardless of the settings
+    /// Open in a window, overriding the settings
     #[arg(long, conflicts_with = "fullscreen")]
     windowed: bool,
-    /// Use the full screen, regardless of the settings
+    /// Open in full screen, overriding the settings
     #[arg(long)]
     fullscreen: bool,
     /// Play without sound
     #[arg(long)]
     mute: bool,
-    /// Store settings and replays in this folder
+    /// Store settings, scores and replays in this folder
     #[arg(long, value_name = "D")]
     data_dir: Option<PathBuf>,
-    /// The collision method to start with
+    /// Collision method to start with
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
 }
@@ -91,7 +91,7 @@ pub(super) fn start(options: StartOptions) -> anyhow::Result<()> {
 #[cfg(not(feature = "app"))]
 pub(super) fn no_window() -> anyhow::Result<()> {
     anyhow::bail!(
-        "this program was built without its window (feature `app`): only the commands work, see --help"
+        "this program was built without the `app` feature, so it cannot open a window: run a command, listed by --help"
     )
 }
 

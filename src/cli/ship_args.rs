@@ -1,16 +1,16 @@
 //! `--ship` and `--players`, shared by the game, `simulate` and `screenshot`.
 
-use super::conflict;
+use super::misuse;
 use super::values::whole;
 use crate::sim::Ships;
 
 /// The arguments that choose the ships of a game.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct ShipArgs {
-    /// The ship, or two with a comma between them: arrow, fan or lance [default: arrow]
+    /// Ship to fly, or two ships separated by a comma: arrow, fan or lance [default: arrow]
     #[arg(long, value_name = "A[,B]")]
     pub(super) ship: Option<Ships>,
-    /// The number of players [default: one for each ship]
+    /// Number of players, 1 or 2 [default: one per ship]
     #[arg(long, value_name = "P", value_parser = whole::<u8>(1..=2))]
     pub(super) players: Option<u8>,
 }
@@ -24,7 +24,7 @@ impl ShipArgs {
         match (self.ship.unwrap_or_default(), self.players) {
             (Ships::Alone(ship), Some(2)) => Ok(Ships::Together([ship; 2])),
             (Ships::Together(_), Some(1)) => {
-                Err(conflict("--ship names two ships for one player: expected --players 2, or one ship"))
+                Err(misuse("--ship names two ships, but --players is 1: expected one ship, or --players 2"))
             }
             (ships, _) => Ok(ships),
         }

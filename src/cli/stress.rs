@@ -1,8 +1,9 @@
 //! `stress`: measures a tick with N aliens, phase by phase, or opens the same game in a window.
 
+use super::answer::{self, counted};
 use super::bench::{EVENTS, NamedTimes, Spread, Stopwatch, rounded};
+use super::play;
 use super::values::{method, named, whole};
-use super::{answer, play};
 use crate::bot::Pilot;
 use crate::scene::counts_by_name;
 use crate::sim::TickPhase;
@@ -23,38 +24,38 @@ Examples:
   sector-sweep stress --aliens 20000 --layout waves
   sector-sweep stress --headless --aliens 50000 --method hierarchical-grid --threads 2 --json";
 
-/// Fly among N aliens and all their missiles, and measure every phase of a tick
+/// Fly among up to 200,000 aliens, and measure each phase of a tick
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct StressArgs {
-    /// Number of aliens; half as many alien missiles and a sixth as many missiles of the player's fleet fly with them
+    /// Number of aliens, 100 to 200,000; adds half as many alien missiles and a sixth as many player missiles
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole(MIN_ALIENS..=MAX_ALIENS))]
     aliens: u32,
-    /// How the aliens are spread over the arena
+    /// Arrangement of the aliens in the arena
     #[arg(long, value_name = "L", default_value = "spread", value_parser = named(&Layout::ALL, Layout::name))]
     layout: Layout,
-    /// How densely N aliens are spread; constant: the arena grows with N; rising: the arena has a fixed size
+    /// Whether more aliens get a larger arena (constant density) or crowd one of fixed size (rising density)
     #[arg(long, value_name = "D", default_value = "constant", value_parser = named(&Density::ALL, Density::name))]
     density: Density,
-    /// Number of ticks to measure (60 a second), after 120 ticks in which the missiles are launched
+    /// Number of ticks to measure (60 per second), after a warm-up of 120 ticks
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole::<u32>(1..=1_000_000))]
     ticks: u32,
-    /// Seed of the random streams
+    /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// The collision method; it changes only the counts of tests
+    /// Collision method; affects only the counts and the time, never the game
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
-    /// Number of threads of the collision detection, at most one per core
+    /// Number of threads for collision detection, 1 to 64; uses at most one per core
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
     threads: u32,
-    /// Measure without a window, print the times and end
+    /// Measure without a window, print the times and exit
     #[arg(long)]
     headless: bool,
-    /// Open a window, regardless of the settings
+    /// Open in a window, overriding the settings
     #[arg(long, conflicts_with_all = ["fullscreen", "headless"])]
     windowed: bool,
-    /// Use the full screen, regardless of the settings
+    /// Open in full screen, overriding the settings
     #[arg(long, conflicts_with = "headless")]
     fullscreen: bool,
     /// Play without sound
@@ -63,7 +64,7 @@ pub(super) struct StressArgs {
     /// Store settings in this folder
     #[arg(long, value_name = "D")]
     data_dir: Option<PathBuf>,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -133,7 +134,9 @@ fn threads(asked: u32) -> usize {
     let asked = asked as usize;
     if asked > cores {
         answer::note(format_args!(
-            "sector-sweep: using {cores} threads instead of {asked}: this machine has {cores} cores"
+            "sector-sweep: using {} instead of {asked}: this machine has {}",
+            counted(cores, "threads"),
+            counted(cores, "cores")
         ));
     }
     asked.min(cores)
@@ -213,8 +216,9 @@ impl fmt::Display for StressReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { aliens, objects, layout, method, ticks, tick_us, stage_us, .. } = self;
         let Spread { p50, p95, max } = tick_us;
-        writeln!(f, "{aliens} aliens, {objects} objects, {layout}, {method}, {ticks} ticks")?;
-        writeln!(f, "tick     {p50:>9.1} us, 95 % below {p95:.1}, longest {max:.1}")?;
+        let ticks = counted(*ticks, "ticks");
+        writeln!(f, "{aliens} aliens, {objects} objects, {layout}, {method}, {ticks}")?;
+        writeln!(f, "tick     {p50:>9.1} us (median), 95 % below {p95:.1} us, longest {max:.1} us")?;
         for (name, micros) in &stage_us.0 {
             writeln!(f, "{name:<9}{micros:>9.1} us")?;
         }

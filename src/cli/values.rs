@@ -41,7 +41,7 @@ pub(super) fn stage_or_all(text: &str) -> Result<OneOrAll<u32>, &'static str> {
     match text.parse() {
         Ok(number @ 1..) => Ok(OneOrAll::One(number)),
         _ if text == "all" => Ok(OneOrAll::All),
-        _ => Err("expected the number of a stage, from 1, or all"),
+        _ => Err("expected a stage number from 1, or all"),
     }
 }
 
@@ -74,7 +74,7 @@ pub(super) fn method() -> impl TypedValueParser<Value = Method> {
 /// Returns a parser for the instruction sets that this machine has.
 pub(super) fn lanes() -> impl TypedValueParser<Value = InstructionSet> {
     named(&InstructionSet::ALL, InstructionSet::name).try_map(|lanes| {
-        if lanes.is_available() { Ok(lanes) } else { Err(format!("this machine has no {lanes}")) }
+        if lanes.is_available() { Ok(lanes) } else { Err(format!("this machine does not support {lanes}")) }
     })
 }
 
@@ -82,7 +82,7 @@ pub(super) fn lanes() -> impl TypedValueParser<Value = InstructionSet> {
 pub(super) fn png() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| match path.extension() {
         Some(kind) if kind.eq_ignore_ascii_case("png") => Ok(path),
-        _ => Err("expected a name that ends with .png"),
+        _ => Err("expected a file name that ends in .png"),
     })
 }
 

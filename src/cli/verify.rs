@@ -1,8 +1,9 @@
 //! `verify`: checks a replay tick by tick.
 
+use super::answer::{self, counted};
+use super::files;
 use super::files::Output;
 use super::values::{lanes, method, whole};
-use super::{answer, files};
 use crate::replay::{self, Replay};
 use crate::sim::World;
 use anyhow::Context;
@@ -15,26 +16,26 @@ Examples:
   sector-sweep verify game.replay --lanes portable
   sector-sweep verify game.replay --write-log game.log";
 
-/// Replay a game and compare the state of every tick with the recorded one
+/// Play a replay again and compare the state after every tick with the recorded one
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct VerifyArgs {
-    /// The replay file
+    /// Replay file
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The collision method to play the replay with
+    /// Collision method to play the replay with
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
-    /// Number of threads of the collision method; it changes only the time
+    /// Number of threads for the broad phase, 1 to 64; affects only the time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
     threads: u32,
-    /// The widest vector instructions to use [default: the widest available]
+    /// Widest vector instructions to use [default: the widest that this machine supports]
     #[arg(long, value_name = "L", value_parser = lanes())]
     lanes: Option<InstructionSet>,
-    /// Compare the game system by system with a log of --write-log, and name the first system that differs
+    /// Compare the game with this log from --write-log, and report the first system that differs
     #[arg(long, value_name = "LOG")]
     log: Option<PathBuf>,
-    /// Write a log of the game: for each tick the systems that changed the state, and its hash after each
+    /// Write a log to this file: for each tick, the systems that changed the state and the hash after each of them
     #[arg(long, value_name = "LOG", conflicts_with = "log")]
     write_log: Option<PathBuf>,
 }
@@ -51,7 +52,7 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     }
     replay::verify(&replay, &mut world).with_context(|| shown.to_string())?;
     let (ticks, hash) = (replay.inputs.len(), replay.final_hash);
-    answer::line(format_args!("{shown}: {ticks} ticks verified, state {hash:016x}"))
+    answer::line(format_args!("{shown}: {} verified, state {hash:016x}", counted(ticks, "ticks")))
 }
 
 /// Writes the log of a replay, or compares it with a log from another build.
@@ -62,14 +63,14 @@ fn logged(
     world: &mut World,
 ) -> anyhow::Result<()> {
     let log = replay::log(replay, world).with_context(|| args.file.display().to_string())?;
-    let lines = log.lines().count();
+    let lines = counted(log.lines().count(), "log lines");
     if let Some(output) = output {
         output.write(&log)?;
-        return answer::line(format_args!("{output}: {lines} lines of log written"));
+        return answer::line(format_args!("{output}: {lines} written"));
     }
     if let Some(path) = &args.log {
         replay::compare_logs(&log, &files::read_text(path)?).with_context(|| path.display().to_string())?;
-        answer::line(format_args!("{}: {lines} lines of log, all alike", path.display()))?;
+        answer::line(format_args!("{}: {lines} compared, no differences", path.display()))?;
     }
     Ok(())
 }

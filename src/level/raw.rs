@@ -299,7 +299,9 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Once<T> {
                 return Err(A::Error::custom(format!("the name \"{name}\" {problem}")));
             }
             if map.contains_key(&name) {
-                return Err(A::Error::custom(format!("\"{name}\" a second time: expected each name once")));
+                return Err(A::Error::custom(format!(
+                    "the name \"{name}\" appears twice: expected each name once"
+                )));
             }
             map.insert(name, entries.next_value()?);
         }
@@ -313,5 +315,5 @@ fn problem(name: &str) -> Option<String> {
         return Some(format!("has {length} characters: expected at most {MAX_NAME}"));
     }
     let has_control = name.contains(char::is_control);
-    has_control.then(|| "has a control character: expected none".to_owned())
+    has_control.then(|| "contains a control character: expected none".to_owned())
 }

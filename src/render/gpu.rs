@@ -19,8 +19,8 @@ const NO_ADAPTER: &str =
 #[cfg(target_os = "macos")]
 const NO_ADAPTER: &str = "no graphics adapter found: this game needs a Mac with Metal (macOS 10.13 or later)";
 #[cfg(target_arch = "wasm32")]
-const NO_ADAPTER: &str = "this browser shows neither WebGPU nor WebGL 2: expected hardware acceleration to be on \
-    in its settings, or a newer browser";
+const NO_ADAPTER: &str = "this browser offers neither WebGPU nor WebGL 2: turn on hardware acceleration in its \
+    settings, or use a newer browser";
 #[cfg(not(any(target_arch = "wasm32", target_os = "linux", target_os = "windows", target_os = "macos")))]
 const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver (mesa)";
 
@@ -32,16 +32,16 @@ pub enum GpuError {
     #[error("{}", no_adapter(std::env::var_os(BACKEND_VARIABLE).as_deref()))]
     NoAdapter,
     /// There are adapters, but the window's surface could not be created.
-    #[error("the window cannot be drawn on: {0}")]
+    #[error("cannot draw in the window: {0}")]
     Surface(#[from] wgpu::CreateSurfaceError),
     /// There are adapters, but none can present in this window. The text comes from wgpu.
-    #[error("none of the graphics adapters can show pictures in this window ({0})")]
+    #[error("no graphics adapter can draw in this window ({0})")]
     NoSurfaceSupport(String),
     /// The adapter offers no color format for this window.
     #[error("the graphics adapter `{0}` offers no color format for this window")]
     NoFormat(String),
     /// The adapter was found, but did not provide a device.
-    #[error("the graphics adapter `{adapter}` gave no device: {source}")]
+    #[error("cannot open the graphics adapter `{adapter}`: {source}")]
     Device {
         /// The name of the adapter, as reported by the driver.
         adapter: String,
@@ -62,7 +62,7 @@ fn no_adapter(backends: Option<&OsStr>) -> String {
     let value = ron_text::shortened(value.into_owned());
     format!(
         "no graphics adapter found for the environment variable {BACKEND_VARIABLE}=\"{value}\": \
-         expected it not to be set, or to be vulkan, gl, dx12 or metal as the machine has it"
+         unset it, or set it to vulkan, gl, dx12 or metal, whichever this machine supports"
     )
 }
 

@@ -107,7 +107,7 @@ fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), RenderError> {
     match receiver.try_recv() {
         Ok(Ok(())) => Ok(()),
         Ok(Err(error)) => Err(RenderError::Device(error.to_string())),
-        Err(_) => Err(RenderError::Device("the picture was not ready after the wait".into())),
+        Err(_) => Err(RenderError::Device("the image was not ready in time".into())),
     }
 }
 

@@ -23,7 +23,9 @@ pub fn passes(frame: &RenderFrame) -> u32 {
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The sprite sheet is empty, or larger than the adapter's largest texture.
-    #[error("the sprite sheet has {width} × {height} pixels; this adapter takes 1 to {most} each way")]
+    #[error(
+        "the sprite sheet has {width} × {height} pixels: this graphics adapter supports sides of 1 to {most}"
+    )]
     SheetSize {
         /// The width of the sprite sheet in pixels.
         width: u32,
@@ -33,7 +35,9 @@ pub enum RenderError {
         most: u32,
     },
     /// An image size without pixels, or too large for this adapter.
-    #[error("a picture of {width} × {height} pixels was asked for; this adapter makes 1 to {most} each way")]
+    #[error(
+        "cannot draw an image of {width} × {height} pixels: this graphics adapter supports sides of 1 to {most}"
+    )]
     PictureSize {
         /// The requested width in pixels.
         width: u32,
@@ -43,7 +47,7 @@ pub enum RenderError {
         most: u32,
     },
     /// The device was lost. After [`Gpu::rebuild`] the frame can be drawn.
-    #[error("the graphics device was lost while the picture was drawn")]
+    #[error("the graphics device was lost while drawing")]
     Lost,
     /// The device rejected something: a faulty shader, exhausted memory, a bug. The text is the device's message.
     #[error("the graphics device reported: {0}")]

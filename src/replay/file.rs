@@ -50,19 +50,19 @@ pub struct Replay {
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum ReplayError {
     /// The file does not start like a replay.
-    #[error("not a replay: it does not begin with SWEEPRPL")]
+    #[error("not a replay: the file does not start with SWEEPRPL")]
     NotAReplay,
     /// This game does not read this version of the file format.
-    #[error("replay format {found}: this game reads formats 1 to {FORMAT}")]
+    #[error("the replay has format {found}, but this game reads only formats 1 to {FORMAT}")]
     Format { found: u16 },
     /// The file is shorter or longer than its prefix states.
-    #[error("the replay is cut short or has a tail: {found} bytes of content, expected {expected}")]
+    #[error("the replay is incomplete or has extra data: {found} bytes of content, expected {expected}")]
     Length { found: usize, expected: usize },
     /// The content has changed since it was written: its checksum differs.
     #[error("the replay is damaged: checksum {found:016x}, expected {expected:016x}")]
     Checksum { found: u64, expected: u64 },
     /// The checksum is correct, but the content is not a valid replay; holds the reason.
-    #[error("the replay's content cannot be read: {0}")]
+    #[error("cannot read the content of the replay: {0}")]
     Content(String),
 }
 
@@ -169,7 +169,7 @@ impl Replay {
             }
         };
         if !rest.is_empty() {
-            return Err(content(format!("{} bytes behind its end", rest.len())));
+            return Err(content(format!("{} extra bytes after its end", rest.len())));
         }
         let ticks = first.buttons.len();
         let whole = first.have(ticks)
@@ -177,7 +177,7 @@ impl Replay {
             && checks.len() == 2 * ticks
             && hashes.len() == ticks / super::HASH_EVERY_TICKS as usize;
         if !whole {
-            return Err(content(format!("its streams do not all have {ticks} ticks")));
+            return Err(content(format!("its input streams do not all have {ticks} ticks")));
         }
         let second = second.unwrap_or_default();
         let replay = Self {
@@ -200,7 +200,7 @@ impl Replay {
             return Err(content(format!("unknown buttons at tick {}", tick + 1)));
         }
         if self.header.setup.carry.is_some_and(|carry| !carry.is_possible()) {
-            return Err(content("no game comes to what was taken along to its stage"));
+            return Err(content("no game can start this stage with the recorded score, lives and power"));
         }
         Ok(self)
     }

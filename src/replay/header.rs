@@ -118,7 +118,7 @@ impl TryFrom<u32> for DifficultyCode {
     type Error = &'static str;
 
     fn try_from(number: u32) -> Result<Self, &'static str> {
-        NUMBERED.get(number as usize).copied().map(Self).ok_or("no difficulty has this number")
+        NUMBERED.get(number as usize).copied().map(Self).ok_or("unknown difficulty number")
     }
 }
 

@@ -30,30 +30,32 @@ pub enum Expected {
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum Divergence {
     /// The replay was recorded under another version of the game's rules.
-    #[error("the replay was recorded under rules version {recorded}; this game plays version {SIM_VERSION}")]
+    #[error("the replay uses rules version {recorded}, but this game uses version {SIM_VERSION}")]
     Rules { recorded: u16 },
     /// The replay was recorded on another level.
     #[error(
-        "the replay was recorded on another version of the level (hash {recorded:016x}, here {here:016x})"
+        "the replay was recorded on a different version of the level (hash {recorded:016x}, this game has {here:016x})"
     )]
     Level { recorded: u64, here: u64 },
     /// The replay was recorded at another difficulty.
-    #[error("the replay was recorded on {recorded}; this game is on {here}")]
+    #[error("the replay was recorded at difficulty {recorded}, but this game is at {here}")]
     Difficulty { recorded: Difficulty, here: Difficulty },
     /// The replay was recorded with other ships.
-    #[error("the replay was recorded with {recorded}; this game has {here}")]
+    #[error("the replay was recorded with other ships ({recorded}, this game has {here})")]
     Ships { recorded: Ships, here: Ships },
     /// The replay was recorded with other continues, assists or practice settings.
-    #[error("the replay was recorded with other continues, assists or practice than this game has")]
+    #[error("the replay was recorded with different continues, assists or practice settings")]
     Setup,
     /// The replay was recorded with sprites that have other rectangles or masks.
-    #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
+    #[error(
+        "the replay was recorded with different sprites (hash {recorded:016x}, this game has {here:016x})"
+    )]
     Sheet { recorded: u64, here: u64 },
     /// The state after a tick differs from the replay.
     #[error("the replay diverges at tick {tick}: state {found:016x}, expected {expected:x?}")]
     Tick { tick: u32, found: u64, expected: Expected },
     /// The game ends in the same state, but not with the score stated in the replay.
-    #[error("the replay claims a score of {claimed}; the game ends with {found}")]
+    #[error("the replay claims a score of {claimed}, but the game ends with {found}")]
     Score { claimed: u64, found: u64 },
 }
 
@@ -132,7 +134,7 @@ pub(super) fn check_end(replay: &Replay, world: &World) -> Result<(), Divergence
 
 /// The first line in which two logs differ.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the log: this game has {}, the log {}", quoted(here), quoted(there))]
+#[error("line {line} of the log differs: this game has {}, the log has {}", quoted(here), quoted(there))]
 pub struct LogDifference {
     /// The line number, from 1.
     pub line: usize,
@@ -144,7 +146,7 @@ pub struct LogDifference {
 
 /// Formats a log line for a message. The other log may be any file, so the line is shortened and escaped.
 fn quoted(line: &Option<String>) -> String {
-    line.as_ref().map_or_else(|| "ended".to_owned(), |line| format!("\"{}\"", shortened(line.clone())))
+    line.as_ref().map_or_else(|| "no such line".to_owned(), |line| format!("\"{}\"", shortened(line.clone())))
 }
 
 /// Plays a replay on a new world, like [`verify`](super::verify()), and returns its log, about 20 lines per tick.

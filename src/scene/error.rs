@@ -16,32 +16,34 @@ pub enum SceneError {
     #[error("{line}:{column}: {path}: {message}")]
     Json { line: usize, column: usize, path: String, message: String },
     /// The rules name more kinds than the collision library supports, [`Kind::COUNT`].
-    #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
+    #[error("rules: {found} kinds of objects: expected at most {}", Kind::COUNT)]
     TooManyKinds { found: usize },
     /// The file has more than 4,000 frames.
     #[error("{found} frames: expected at most {MAX_FRAMES}")]
     TooManyFrames { found: usize },
     /// A frame has different rules than the first frame, so kinds would change their meaning between frames.
-    #[error("frame {frame}: rules: other rules than in frame 0: expected the same in every frame")]
+    #[error("frame {frame}: rules: the rules differ from frame 0: expected the same rules in every frame")]
     OtherRules { frame: usize },
     /// A frame has different method settings than the first frame.
-    #[error("frame {frame}: tuning: other settings than in frame 0: expected the same in every frame")]
+    #[error(
+        "frame {frame}: tuning: the settings differ from frame 0: expected the same settings in every frame"
+    )]
     OtherTuning { frame: usize },
     /// Too many pairs that may collide have overlapping boxes, over all frames: listing them would fill the memory.
     #[error(
-        "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or farther apart"
+        "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or objects farther apart"
     )]
     TooManyPairs { path: String },
     /// Too many pairs of boxes overlap along one axis, over all frames: methods that sweep along it would take too
     /// long.
     #[error(
-        "{path}: the boxes of more than {MAX_NEIGHBORS} pairs overlap along {axis}: expected fewer objects, or farther \
-         apart along {axis}"
+        "{path}: the boxes of more than {MAX_NEIGHBORS} pairs overlap along {axis}: expected fewer objects, or objects \
+         farther apart along {axis}"
     )]
     TooManyNeighbors { path: String, axis: char },
     /// The masks of all turned objects together exceed 2²⁴ pixels (2 MiB).
     #[error(
-        "{path}: the masks of objects that turn have more than {MAX_PIXELS} pixels: expected fewer sizes and angles, or \
+        "{path}: the masks of rotated objects have more than {MAX_PIXELS} pixels: expected fewer sizes and angles, or \
          smaller objects"
     )]
     TooManyPixels { path: String },

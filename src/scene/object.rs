@@ -97,17 +97,17 @@ checked_number!(Height, |value| Rect::checked(0, 0, 1, value), h);
 enum BadShape {
     #[error("mask: {0}")]
     Drawing(#[from] MaskError),
-    #[error("mask: {found} rows: expected {expected}, as h says")]
+    #[error("mask: it has {found} rows: expected {expected}, the value of h")]
     Rows { found: usize, expected: i32 },
-    #[error("mask: row {row} has {found} characters: expected {expected}, as w says")]
+    #[error("mask: row {row} has {found} characters: expected {expected}, the value of w")]
     Columns { row: usize, found: usize, expected: i32 },
-    #[error("angle: a drawn mask does not turn: expected an angle or a mask, not both")]
+    #[error("angle: a mask cannot be rotated: expected an angle or a mask, not both")]
     MaskAndAngle,
     #[error("angle: {0}")]
     Turn(#[from] BadTurn),
-    #[error("to: a turned object does not fly: expected an angle or a place to fly to, not both")]
+    #[error("to: a rotated object cannot move: expected an angle or a destination, not both")]
     PathAndAngle,
-    #[error("to: the rectangle around the path: {0}")]
+    #[error("to: the bounding rectangle of the path: {0}")]
     Path(#[from] RectError),
 }
 

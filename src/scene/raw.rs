@@ -139,41 +139,59 @@ mod tests {
     fn bad_scenes_are_answered_with_place_and_value() {
         // Fields of an object after its kind, x and y.
         let fields = [
-            ("'w': 0, 'h': 1", "1:49: objects[0].w: 0 is not a width: expected 1 to 65536"),
-            ("'w': 1, 'h': -4", "objects[0].h: -4 is not a height: expected 1 to 65536"),
+            ("'w': 0, 'h': 1", "1:49: objects[0].w: 0 is not a valid width: expected 1 to 65536"),
+            ("'w': 1, 'h': -4", "objects[0].h: -4 is not a valid height: expected 1 to 65536"),
             ("'w': 1", "objects[0]: missing field `h`"),
             ("'w': 1, 'h': 1, 'z': 0", "objects[0].z: unknown field `z`"),
-            ("'w': 2, 'h': 2, 'mask': ['##']", "objects[0]: mask: 1 rows: expected 2, as h says"),
+            ("'w': 2, 'h': 2, 'mask': ['##']", "objects[0]: mask: it has 1 rows: expected 2, the value of h"),
             ("'w': 2, 'h': 1, 'mask': ['###']", "mask: row 0 has 3 characters: expected 2"),
             ("'w': 2, 'h': 1, 'mask': ['#x']", "mask: row 0, column 1 is 'x': expected '#'"),
-            ("'w': 2, 'h': 1, 'angle': 1e300", "1:74: objects[0].angle: 1e300 is not an angle: expected -1"),
+            (
+                "'w': 2, 'h': 1, 'angle': 1e300",
+                "1:74: objects[0].angle: 1e300 is not a valid angle: expected -1",
+            ),
             ("'w': 2, 'h': 1, 'angle': 1e999", "objects[0].angle: number out of range"),
             ("'w': 2, 'h': 1, 'angle': NaN", "objects[0].angle: expected value"),
             ("'w': 2, 'h': 1, 'angle': '45'", "objects[0].angle: invalid type: string \"45\", expected f64"),
-            ("'w': 2, 'h': 1, 'mask': ['##'], 'angle': 45", "objects[0]: angle: a drawn mask does not turn"),
+            ("'w': 2, 'h': 1, 'mask': ['##'], 'angle': 45", "objects[0]: angle: a mask cannot be rotated"),
             ("'w': 65536, 'h': 1, 'angle': 45", "objects[0]: angle: point 0 at (32768.0, 0.5) is out of"),
             ("'w': 2, 'h': 1, 'to': [5]", "objects[0].to: invalid length 1, expected a tuple of size 2"),
-            ("'w': 2, 'h': 1, 'to': [5, 1073741825]", "objects[0].to[1]: 1073741825 is out of reach"),
-            ("'w': 2, 'h': 1, 'to': [65535, 0]", "objects[0]: to: the rectangle around the path: 65537 is"),
-            ("'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45", "objects[0]: to: a turned object does not fly"),
+            ("'w': 2, 'h': 1, 'to': [5, 1073741825]", "objects[0].to[1]: 1073741825 is out of range"),
+            (
+                "'w': 2, 'h': 1, 'to': [65535, 0]",
+                "objects[0]: to: the bounding rectangle of the path: 65537 is",
+            ),
+            ("'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45", "objects[0]: to: a rotated object cannot move"),
         ];
         // Fields of an object after its kind.
         let places = [
-            ("'x': 1000000000000, 'y': 0, 'w': 1, 'h': 1", "objects[0].x: 1000000000000 is out of reach"),
+            ("'x': 1000000000000, 'y': 0, 'w': 1, 'h': 1", "objects[0].x: 1000000000000 is out of range"),
             ("'x': 0, 'y': 1e300, 'w': 1, 'h': 1", "objects[0].y: invalid type: floating point"),
             ("'x': 0, 'y': 0.5, 'w': 1, 'h': 1", "objects[0].y: invalid type: floating point `0.5`"),
-            ("'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0", "the bounding box: -1073741825 is out"),
+            (
+                "'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0",
+                "invalid bounding box: -1073741825 is out",
+            ),
         ];
         // Settings, by name.
         let tunings = [
-            ("'sector': '48x64'", "1:45: tuning.sector: \"48x64\" is not a sector size: expected width x"),
+            (
+                "'sector': '48x64'",
+                "1:45: tuning.sector: \"48x64\" is not a valid sector size: expected WIDTHx",
+            ),
             ("'sector': [64, 64]", "tuning.sector: invalid type: sequence, expected a string"),
-            ("'axis': 'z'", "1:39: tuning.axis: \"z\" is not an axis: expected x, y, auto, principal, or"),
-            ("'threshold': 0", "1:42: tuning.threshold: 0 is not a threshold: expected 1 to 4294967295"),
-            ("'threshold': -1", "tuning.threshold: -1 is not a threshold"),
-            ("'threshold': 4294967296", "tuning.threshold: 4294967296 is not a threshold"),
+            (
+                "'axis': 'z'",
+                "1:39: tuning.axis: \"z\" is not a valid axis: expected x, y, auto, principal, or",
+            ),
+            (
+                "'threshold': 0",
+                "1:42: tuning.threshold: 0 is not a valid threshold: expected 1 to 4294967295",
+            ),
+            ("'threshold': -1", "tuning.threshold: -1 is not a valid threshold"),
+            ("'threshold': 4294967296", "tuning.threshold: 4294967296 is not a valid threshold"),
             ("'threshold': 1e300", "tuning.threshold: invalid type: floating point"),
-            ("'depth': -1", "1:39: tuning.depth: -1 is not a depth: expected 0 to 4294967295"),
+            ("'depth': -1", "1:39: tuning.depth: -1 is not a valid depth: expected 0 to 4294967295"),
             ("'depth': '2'", "tuning.depth: invalid type: string \"2\", expected i64"),
             ("'width': 64", "tuning.width: unknown field `width`, expected one of `sector`"),
         ];
@@ -212,7 +230,7 @@ mod tests {
         assert!(scene(63, 100).is_ok());
         for (named, unnamed) in [(65, 0), (64, 1)] {
             let message = scene(named, unnamed).expect_err("65 kinds").to_string();
-            assert_eq!(message, "rules: 65 kinds of objects have to be told apart: expected at most 64");
+            assert_eq!(message, "rules: 65 kinds of objects: expected at most 64");
         }
     }
 }

@@ -28,7 +28,8 @@ pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
         return Ok(axis);
     }
     let steps = text.split_once(',').and_then(|(dx, dy)| dx.parse().ok().zip(dy.parse().ok()));
-    let expected = || format!("expected {}, or a direction as 3,-2", AXES.map(|(_, name)| name).join(", "));
+    let expected =
+        || format!("expected {}, or a direction such as 3,-2", AXES.map(|(_, name)| name).join(", "));
     let (dx, dy) = steps.ok_or_else(expected)?;
     Direction::new(dx, dy).map(AxisChoice::Along).map_err(|error| error.to_string())
 }
@@ -143,7 +144,9 @@ pub(crate) fn parse_sector(text: &str) -> Result<SectorSize, String> {
     // Other sides would be rounded up to the next power of two, so they would no longer match the text.
     let exact = |&(w, h): &(i32, i32)| SectorSize::at_least(w, h).pixels() == (w, h);
     let sector = sides.filter(exact).map(|(w, h)| SectorSize::at_least(w, h));
-    sector.ok_or_else(|| format!("expected width x height, powers of two from 1 to {MAX_SIDE}, as 64x64"))
+    sector.ok_or_else(|| {
+        format!("expected WIDTHxHEIGHT, such as 64x64, with powers of two from 1 to {MAX_SIDE}")
+    })
 }
 
 fn sector_text(sector: SectorSize) -> String {
@@ -153,7 +156,7 @@ fn sector_text(sector: SectorSize) -> String {
 
 fn read_sector<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SectorSize>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
-    let refused = |expected| D::Error::custom(format!("{text:?} is not a sector size: {expected}"));
+    let refused = |expected| D::Error::custom(format!("{text:?} is not a valid sector size: {expected}"));
     parse_sector(&text).map(Some).map_err(refused)
 }
 
@@ -164,7 +167,7 @@ fn write_sector<S: Serializer>(sector: &Option<SectorSize>, serializer: S) -> Re
 fn read_axis<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<AxisChoice>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
     let axis = parse_axis(&text);
-    axis.map(Some).map_err(|expected| D::Error::custom(format!("{text:?} is not an axis: {expected}")))
+    axis.map(Some).map_err(|expected| D::Error::custom(format!("{text:?} is not a valid axis: {expected}")))
 }
 
 fn write_axis<S: Serializer>(axis: &Option<AxisChoice>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -183,7 +186,7 @@ fn read_depth<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Er
 fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Result<Option<u32>, D::Error> {
     let Some(found) = Option::<i64>::deserialize(reader)? else { return Ok(None) };
     let number = u32::try_from(found).ok().filter(|&number| number >= min);
-    let expected = || format!("{found} is not a {name}: expected {min} to {}", u32::MAX);
+    let expected = || format!("{found} is not a valid {name}: expected {min} to {}", u32::MAX);
     number.map(Some).ok_or_else(|| D::Error::custom(expected()))
 }
 
@@ -202,7 +205,7 @@ mod tests {
         let others =
             ["64x64x64", "131072x64", "64x4294967296", "99999999999999999999x1", "64 x 64", "6.4x64"];
         for text in short.into_iter().chain(others).chain(["NaNx64", "é"]) {
-            let expected = "expected width x height, powers of two from 1 to 65536, as 64x64";
+            let expected = "expected WIDTHxHEIGHT, such as 64x64, with powers of two from 1 to 65536";
             assert_eq!(parse_sector(text), Err(expected.to_owned()), "{text:?}");
         }
     }
@@ -212,7 +215,7 @@ mod tests {
         assert_eq!(parse_axis("auto"), Ok(AxisChoice::GreaterVariance));
         assert_eq!(parse_axis("6,-4").map(axis_text), Ok("3,-2".to_owned()), "in lowest terms");
         for text in ["", "z", "X", ",", "1,", ",1", "1,2,3", "1.5,2", "NaN,1", "99999999999,1", "1 ,2"] {
-            let expected = "expected x, y, auto, principal, or a direction as 3,-2";
+            let expected = "expected x, y, auto, principal, or a direction such as 3,-2";
             assert_eq!(parse_axis(text), Err(expected.to_owned()), "{text:?}");
         }
         assert!(parse_axis("0,0").is_err_and(|error| error.contains("no direction")));

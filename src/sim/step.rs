@@ -36,33 +36,33 @@ pub struct TickStep {
 /// The steps of a tick, in order.
 #[rustfmt::skip]
 pub const TICK: [TickStep; 21] = [
-    step(Simulate, "ships", "inputs come in: steering, guns and bombs of each ship; losses and returns", ships::steer),
-    step(Simulate, "courses", "aliens along their paths", motion::fly_courses),
-    step(Simulate, "drifters", "bodies that fly freely, in sandboxes only", motion::fly_drifters),
-    step(Simulate, "boss", "mid-boss and boss: warning, entry, phases, end", boss::fly),
-    step(Simulate, "boss-parts", "parts that come and go", boss::refit),
-    step(Simulate, "boss-parts", "parts that move along with the boss", boss::carry),
-    step(Simulate, "rocks", "by impulses, in levels that have some", rocks::fly),
-    step(Simulate, "ramming", "impacts of rocks that were shot", rocks::apply_impacts),
-    step(Simulate, "alien-guns", "fire that follows from ages; no gun keeps state", alien_guns::fire),
-    step(Simulate, "missiles", "straight ahead", motion::fly_missiles),
-    step(Simulate, "flights", "missiles that turn, hang or split, by their ages", motion::fly_scripted),
-    step(Simulate, "items", "they float, and come to a ship that is near", items::fly),
-    step(Simulate, "bombs", "they sweep bullets away and burn", bombs::burn),
-    step(Simulate, "proxies", "every proxy to where its body is", collision::place),
-    step(Broad, "overlaps", "broad phase and rectangles, by sector-collision", collision::find_overlaps),
-    step(Narrow, "bitmaps", "masks, then hits in order, by sector-collision", collision::test_bitmaps),
-    step(Resolve, "hits", "damage, items caught, then near misses (grazes)", hits::resolve),
-    step(Resolve, "director", "waves, rocks, the boss, warnings", director::direct),
-    step(Resolve, "cull", "bodies removed that are gone or out of the arena", director::sweep),
-    step(Resolve, "score", "time passes for the chain and the rank", outcome::pass),
-    step(Resolve, "outcome", "whether the stage is won or the game over", outcome::judge),
+    step(Simulate, "ships", "reads inputs: steering, guns and bombs of each ship; losses and returns", ships::steer),
+    step(Simulate, "courses", "moves aliens along their paths", motion::fly_courses),
+    step(Simulate, "drifters", "moves free bodies; only in sandboxes", motion::fly_drifters),
+    step(Simulate, "boss", "updates mid-boss and boss: warning, entry, phases, end", boss::fly),
+    step(Simulate, "boss-parts", "adds and removes parts of the boss", boss::refit),
+    step(Simulate, "boss-parts", "moves the parts with the boss", boss::carry),
+    step(Simulate, "rocks", "moves rocks by impulses; only in levels with rocks", rocks::fly),
+    step(Simulate, "ramming", "applies the impacts of shot rocks", rocks::apply_impacts),
+    step(Simulate, "alien-guns", "fires guns based on the age of each alien; guns have no state", alien_guns::fire),
+    step(Simulate, "missiles", "moves missiles straight ahead", motion::fly_missiles),
+    step(Simulate, "flights", "turns, stops and splits missiles as they age", motion::fly_scripted),
+    step(Simulate, "items", "moves items, and pulls them toward nearby ships", items::fly),
+    step(Simulate, "bombs", "lets bombs clear bullets and do damage", bombs::burn),
+    step(Simulate, "proxies", "moves every proxy to its body", collision::place),
+    step(Broad, "overlaps", "runs broad phase and rectangle tests in sector-collision", collision::find_overlaps),
+    step(Narrow, "bitmaps", "tests masks and sorts the hits in sector-collision", collision::test_bitmaps),
+    step(Resolve, "hits", "applies damage, collects items, then counts grazes", hits::resolve),
+    step(Resolve, "director", "starts waves, rocks, bosses and warnings", director::direct),
+    step(Resolve, "cull", "removes bodies that are destroyed or outside the arena", director::sweep),
+    step(Resolve, "score", "advances the timers of the chain and the rank", outcome::pass),
+    step(Resolve, "outcome", "decides whether the stage is cleared or the game is over", outcome::judge),
 ];
 
 /// The only step of a tick while a continue is on offer.
-const CONTINUE: TickStep = step(Simulate, "continue", "an answer is awaited", outcome::wait_for_continue);
+const CONTINUE: TickStep = step(Simulate, "continue", "waits for the answer", outcome::wait_for_continue);
 /// The only step of a tick while a blast freezes the game.
-const FREEZE: TickStep = step(Simulate, "freeze", "presses are kept for later", ships::hold);
+const FREEZE: TickStep = step(Simulate, "freeze", "holds button presses for later", ships::hold);
 
 const fn step(phase: TickPhase, name: &'static str, does: &'static str, run: fn(&mut World)) -> TickStep {
     TickStep { phase, name, does, run }

@@ -286,7 +286,7 @@ fn stress_answers_with_the_promised_keys() {
 fn the_doctor_reports_problems_and_changes_nothing() {
     let folder = Folder::new();
     let doctor = format!("doctor --data-dir {}", folder.path(""));
-    let wrong = |text: &str| text.matches("WRONG: ").count();
+    let wrong = |text: &str| text.matches("PROBLEM: ").count();
     let sound = wrong(&run(&doctor).1);
     let files = || {
         let entries = fs::read_dir(folder.path("")).expect("a folder");
@@ -300,7 +300,7 @@ fn the_doctor_reports_problems_and_changes_nothing() {
     let (code, hurt, _) = run(&doctor);
     assert_eq!((code, wrong(&hurt)), (1, sound + 2), "{hurt}");
     for (name, text, path) in [scores, settings] {
-        assert!(hurt.contains(&format!("WRONG: {name}")), "{hurt}");
+        assert!(hurt.contains(&format!("PROBLEM: {name}")), "{hurt}");
         assert_eq!(fs::read_to_string(path).expect("it is there"), text);
     }
     let nowhere = folder.path("nowhere");

@@ -10,11 +10,12 @@ use std::io;
 const MORE: &str = r#".SH FILES
 .TP
 \fI~/.local/share/sector\-sweep\fR
-Settings, scores, replays, pictures and the log of a player, or \fI$XDG_DATA_HOME/sector\-sweep\fR. \fB\-\-data\-dir\fR takes
-another folder. It stays when the package is removed.
+The player's settings, scores, replays, screenshots and log. If \fBXDG_DATA_HOME\fR is set, they are in
+\fI$XDG_DATA_HOME/sector\-sweep\fR. \fB\-\-data\-dir\fR selects another folder. Removing the package does not remove this
+folder.
 .SH EXIT STATUS
-0 when all is well, 1 when the content is bad (a level, a replay, a scene, a machine without a graphics adapter), 2 when the
-command line is.
+0 for success; 1 for bad content (a level, replay or scene), a file that cannot be written, or a missing graphics adapter; 2 for
+a bad command line.
 "#;
 
 fn page() -> io::Result<String> {
@@ -33,7 +34,7 @@ fn page() -> io::Result<String> {
         page += &section(command)?;
     }
     // clap has no better name for the text after the options.
-    Ok(page.replace(" EXTRA\n", " EXAMPLES\n").replace("Examples:\n", "") + MORE)
+    Ok(page.replace(" EXTRA\n", " EXAMPLES\n").replace("Examples:\n", "").replace("Example:\n", "") + MORE)
 }
 
 /// Returns the section of a command, with the sections of its own page below it.

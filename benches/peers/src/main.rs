@@ -65,7 +65,7 @@ fn limit_instructions() -> Result<(), String> {
     let Ok(name) = env::var("CPU") else { return Ok(()) };
     let set: InstructionSet = name.parse().map_err(|error| format!("CPU={name}: {error}"))?;
     if !set.is_available() {
-        return Err(format!("CPU={name}: this machine does not have it"));
+        return Err(format!("CPU={name}: this machine does not support it"));
     }
     set.use_at_most();
     Ok(())
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
     keep_freed_memory();
     let result = limit_instructions().and_then(|()| Arguments::parse(env::args().skip(1))).and_then(compare);
     if let Err(error) = result {
-        eprintln!("{error}");
+        eprintln!("peers: {error}");
         return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS

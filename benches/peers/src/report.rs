@@ -17,8 +17,8 @@ pub struct Report {
 
 impl Report {
     pub fn new() -> Self {
-        println!("Ours runs with {}.\n", InstructionSet::in_use().name());
-        println!("| workload | boxes | pairs a box | ns a box | fastest library | mean | p95 | plain code |");
+        println!("This library runs with {}.\n", InstructionSet::in_use().name());
+        println!("| workload | boxes | pairs per box | ns per box | fastest library | mean | p95 | plain code |");
         println!("|---|---:|---:|---:|---|---:|---:|---:|");
         let full = vec![
             "| workload | boxes | contestant | mean | median | p95 | mean ÷ ours | p95 ÷ ours |".to_owned(),
@@ -34,7 +34,7 @@ impl Report {
         for measured in &measurement.all {
             let name = measured.entrant.name;
             if let Some(reason) = &measured.left_out {
-                self.full.push(format!("{title} {name} | left out: {reason} | | | | |"));
+                self.full.push(format!("{title} {name} | skipped: {reason} | | | | |"));
                 continue;
             }
             let times = measured.frames.iter().zip(&measurement.boxes);
@@ -70,14 +70,14 @@ impl Report {
         let logarithms: f64 = self.ratios.iter().map(|ratio| ratio.ln()).sum();
         let mean = (logarithms / rows as f64).exp();
         println!(
-            "\n{rows} rows: the fastest library takes at least {least:.1} times as long as ours, {mean:.1} times in \
-             the geometric mean. Plain code is faster than every library in {} of them.",
+            "\nIn {rows} rows, the fastest library takes at least {least:.1} times as long as this one, and {mean:.1} times in \
+             the geometric mean. Plain code is faster than every library in {} of these rows.",
             self.plain_ahead
         );
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/peers.md");
         fs::write(&file, self.full.join("\n") + "\n")
             .map_err(|error| format!("{}: {error}", file.display()))?;
-        println!("All contestants are in target/peers.md.");
+        println!("The results of all contestants are in target/peers.md.");
         Ok(())
     }
 }

@@ -101,7 +101,7 @@ impl Measured {
         let elapsed = start.elapsed();
         let found = Digest::of(pairs);
         if found != expected {
-            self.left_out = Some(format!("WRONG: {} pairs, {} expected", found.pairs, expected.pairs));
+            self.left_out = Some(format!("WRONG: found {} pairs, expected {}", found.pairs, expected.pairs));
         } else if elapsed > MAX_FRAME && self.is_warm {
             self.left_out = Some(format!("{} ms a frame", elapsed.as_millis()));
         }

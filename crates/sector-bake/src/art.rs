@@ -29,7 +29,8 @@ pub(super) fn draw(
     let width = grid.rows.first().map_or(0, |row| row.chars().count());
     let height = grid.rows.len();
     if width == 0 || width > MAX_GRID || height > MAX_GRID {
-        let message = format!("a grid of {width} × {height} pixels; expected 1 to {MAX_GRID} each way");
+        let message =
+            format!("the grid has {width} × {height} pixels: expected 1 to {MAX_GRID} for each side");
         return Err(grid.field.place.error(0, message));
     }
     let full_width = match mirror {
@@ -41,7 +42,7 @@ pub(super) fn draw(
     for (y, row) in grid.rows.iter().enumerate() {
         let length = row.chars().count();
         if length != width {
-            let message = format!("a row of {length} characters; expected {width} as in the first row");
+            let message = format!("the row has {length} characters: expected {width}, as in the first row");
             return Err(grid.row_place(y).error(length.min(width), message));
         }
         for (x, character) in row.chars().enumerate().filter(|&(_, character)| character != CLEAR) {
@@ -55,7 +56,7 @@ pub(super) fn draw(
         }
     }
     if picture.pixels().all(|pixel| pixel.0[3] == 0) {
-        return Err(grid.field.place.error(0, "a frame with nothing to see; expected at least one pixel"));
+        return Err(grid.field.place.error(0, "the frame is empty: expected at least one pixel"));
     }
     Ok(picture)
 }

@@ -58,7 +58,7 @@ struct TurnedRock<'a> {
 
 /// Reads `rock SIZE SEED`. The size is 8 to 128 pixels.
 pub(super) fn parse(field: &KeyLine<'_>) -> Result<RockRecipe, BakeError> {
-    let expected = || field.error("expected `rock size seed`: size 8 to 128");
+    let expected = || field.error("expected `rock size seed` with a size from 8 to 128");
     let words: Vec<&str> = field.value.split_whitespace().collect();
     let ["rock", size, seed] = words[..] else { return Err(expected()) };
     let number = |word: &str| word.parse::<u32>().map_err(|_| expected());

@@ -67,12 +67,12 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
             "made" => {}
             other => {
                 let known = "line, rise, clear, gap, glyph, mark, made";
-                return Err(field.place.error(0, format!("unknown key `{other}`; expected one of {known}")));
+                return Err(field.place.error(0, format!("unknown key `{other}`: expected one of {known}")));
             }
         }
     }
     if metrics.line == 0 {
-        return Err(block.head.error("no `line:`; expected the distance of two lines in pixels"));
+        return Err(block.head.error("there is no `line:`: expected the line height in pixels"));
     }
     Ok(metrics)
 }
@@ -98,7 +98,7 @@ impl FontBuilder {
         let rise = u32::from(self.metrics.rise);
         if !(rows..=rows + rise).contains(&picture.height()) {
             let expected = if rise == 0 { rows.to_string() } else { format!("{rows} to {}", rows + rise) };
-            let message = format!("a letter of {} rows; expected {expected}", picture.height());
+            let message = format!("the letter has {} rows: expected {expected}", picture.height());
             return Err(grid.field.error(message));
         }
         self.add(&grid.field, char, raised(&picture, rows + rise))
@@ -108,12 +108,13 @@ impl FontBuilder {
     fn make(&mut self, field: &KeyLine<'_>, marks: &BTreeMap<&str, AccentMark>) -> Result<(), BakeError> {
         let words: Vec<&str> = field.value.split_whitespace().collect();
         let [made, base, mark] = words[..] else {
-            return Err(field.error("expected the new letter, the one it is made of and the name of a mark"));
+            return Err(field.error("expected a new letter, its base letter and the name of a mark"));
         };
         let base = self.pictures.get(&character(field, base)?);
-        let base = base.ok_or_else(|| field.error(format!("there is no letter {:?} above", words[1])))?;
+        let base =
+            base.ok_or_else(|| field.error(format!("the base letter {:?} is not defined above", words[1])))?;
         let known = || marks.keys().copied().collect::<Vec<_>>().join(", ");
-        let unknown = || field.error(format!("no mark {mark:?}; expected one of {}", known()));
+        let unknown = || field.error(format!("there is no mark {mark:?}: expected one of {}", known()));
         let picture = compose(base, marks.get(mark).ok_or_else(unknown)?, self.metrics.clear);
         self.add(field, character(field, made)?, picture)
     }
@@ -121,7 +122,7 @@ impl FontBuilder {
     fn add(&mut self, field: &KeyLine<'_>, char: char, picture: RgbaImage) -> Result<(), BakeError> {
         match self.pictures.insert(char, picture) {
             None => Ok(()),
-            Some(_) => Err(field.error(format!("the letter {char:?} a second time"))),
+            Some(_) => Err(field.error(format!("the letter {char:?} appears twice: expected it once"))),
         }
     }
 }

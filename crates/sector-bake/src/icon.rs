@@ -17,12 +17,14 @@ pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static
     let of = |name: &str| sources.iter().find(|source| source.name == name);
     let (Some(tile), Some(palette)) = (of(SOURCE), of(super::PALETTE)) else { return Ok(Vec::new()) };
     let tiles = sprite::parse(tile, &palette::parse(palette)?)?;
-    let [tile] = &tiles[..] else { return Err(BakeError::file(SOURCE, "expected one sprite, the tile")) };
+    let [tile] = &tiles[..] else {
+        return Err(BakeError::file(SOURCE, "expected exactly one sprite, the tile"));
+    };
     let picture = with_ship(tile, baked)?;
     let (width, height) = picture.dimensions();
     let side = width.max(height);
     let sized = |(name, size): (&'static str, u32)| match size / side {
-        0 => Err(BakeError::file(SOURCE, format!("{width} × {height} pixels; expected at most {size}"))),
+        0 => Err(BakeError::file(SOURCE, format!("{width} × {height} pixels: expected at most {size}"))),
         scale => Ok((name, encode(&on_square(&picture, scale, size))?)),
     };
     SIZES.into_iter().map(sized).collect()

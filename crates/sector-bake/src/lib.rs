@@ -90,7 +90,7 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
 /// Bakes the palette, sprites and fonts in `sources` into the sprite sheet and its index. Writes no file. The same
 /// sources always give the same bytes.
 pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
-    let missing = || BakeError::file(PALETTE, "not found; expected the 32 colors there");
+    let missing = || BakeError::file(PALETTE, "file not found: expected the 32 colors of the palette");
     let palette_source = sources.iter().find(|source| source.name == PALETTE).ok_or_else(missing)?;
     let palette = palette::parse(palette_source)?;
     let mut sprites = Vec::new();
@@ -114,7 +114,7 @@ fn refuse_duplicates(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> 
     let mut seen = std::collections::BTreeMap::new();
     for (sort, name, place) in sprite_names.chain(font_names) {
         if let Some(first) = seen.insert((sort, name), place) {
-            let message = format!("{sort} {name:?} a second time; the first is in {first}");
+            let message = format!("{sort} {name:?} appears twice: the first one is in {first}");
             return Err(place.error(0, message));
         }
     }

@@ -8,25 +8,25 @@ use sector_bake::listen::{self, Measurements, Recording};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Makes the sheet, assets/sprites.png and assets/sprites.ron, and the icons, assets/icon*.png, from the text in assets/src.
+/// Build the sprite sheet (sprites.png and sprites.ron) and the icons (icon*.png) in `assets` from the text in `assets/src`
 #[derive(Parser)]
 struct Arguments {
-    /// The assets folder: its `src` is read, and the sheet and the icons are written to it.
+    /// Assets folder, which contains the sources in `src` and receives the sheet and the icons
     #[arg(long, value_name = "DIR", default_value = "assets")]
     assets: PathBuf,
-    /// Write nothing; fail if the shipped files are not what the sources make.
+    /// Write nothing, and fail if the files differ from a new build of their sources
     #[arg(long, conflicts_with = "sheet")]
     verify: bool,
-    /// Write a picture of all sprites, or of those named, at four times their size instead.
+    /// Save only an image of all sprites, or of the named ones, at four times their size
     #[arg(long, value_names = ["PNG", "NAME"], num_args = 1..)]
     sheet: Vec<String>,
-    /// Draw what a score sounds like: waveform, spectrogram, notes, the seam of the loop. Several scores become tiles.
+    /// Save an image of how scores sound, with waveform, spectrogram, notes and loop seam; several scores become tiles
     #[arg(long, value_names = ["SCORE", "PNG"], num_args = 2.., conflicts_with_all = ["verify", "sheet"])]
     listen: Vec<PathBuf>,
-    /// Render a score to a WAV file.
+    /// Render a score to a WAV file
     #[arg(long, value_names = ["SCORE", "WAV"], num_args = 2, conflicts_with_all = ["verify", "sheet", "listen"])]
     wav: Vec<PathBuf>,
-    /// Write a picture of all letters at three times their size instead.
+    /// Save only an image of all letters at three times their size
     #[arg(long, value_name = "PNG", conflicts_with_all = ["verify", "sheet"])]
     specimen: Option<PathBuf>,
 }
@@ -58,9 +58,9 @@ fn main() -> anyhow::Result<()> {
         let path = arguments.assets.join(name);
         if !arguments.verify {
             write(&path, bytes)?;
-            println!("{} is written", path.display());
+            println!("{} written", path.display());
         } else if std::fs::read(&path).with_context(|| path.display().to_string())? != bytes {
-            bail!("{}: differs from what assets/src makes; run bake", path.display());
+            bail!("{} does not match its sources: run bake to rebuild it", path.display());
         }
     }
     Ok(())
@@ -73,7 +73,7 @@ fn print_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Re
     let changes = sector_bake::changes(&BakedSheet { png, index }, baked)?;
     changes.iter().for_each(|change| println!("{change}"));
     if changes.is_empty() {
-        println!("no sprite has changed");
+        println!("no sprites changed");
     }
     Ok(())
 }

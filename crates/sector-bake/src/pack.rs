@@ -49,7 +49,7 @@ fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> 
     for number in order {
         let (width, height) = pictures[number].dimensions();
         if width + 2 * GAP > WIDTH {
-            let message = format!("a picture {width} wide; the sheet has {WIDTH}");
+            let message = format!("an image is {width} pixels wide: expected at most {WIDTH}");
             return Err(BakeError::file("sprites.png", message));
         }
         if x + width + GAP > WIDTH {
@@ -61,7 +61,7 @@ fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> 
     }
     let height = y + shelf + GAP;
     if height > MAX_SIDE {
-        let message = format!("{height} pixels tall; expected at most {MAX_SIDE}");
+        let message = format!("the sheet would be {height} pixels high: expected at most {MAX_SIDE}");
         return Err(BakeError::file("sprites.png", message));
     }
     Ok((corners, height))

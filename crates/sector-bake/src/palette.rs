@@ -42,13 +42,13 @@ fn add(palette: &mut Palette, character: &str, name: &str, color: Rgba<u8>) -> R
         return Err(format!("expected a letter or a digit for a color, found {character:?}"));
     }
     if palette.by_character.insert(character, color).is_some() {
-        return Err(format!("the character {character:?} has a color already"));
+        return Err(format!("the character {character:?} already has a color"));
     }
     if palette.by_name.insert(name.to_owned(), color).is_some() {
-        return Err(format!("the name {name:?} is taken"));
+        return Err(format!("the name {name:?} appears twice"));
     }
     if palette.by_character.len() > COLORS {
-        return Err(format!("one color too many: the palette has {COLORS}"));
+        return Err(format!("too many colors: expected at most {COLORS}"));
     }
     Ok(())
 }

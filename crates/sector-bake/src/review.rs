@@ -35,7 +35,7 @@ const SENTENCES: [&str; 8] = [
 pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;
     if let Some(name) = names.iter().find(|name| sheet.sprite(name).is_none()) {
-        let message = format!("no sprite {name:?}; expected a name in assets/src/sprites");
+        let message = format!("there is no sprite {name:?}: expected a name in assets/src/sprites");
         return Err(BakeError::file("the sheet", message));
     }
     let wanted = sheet.sprites().filter(|(name, _)| names.is_empty() || names.iter().any(|it| it == name));
@@ -158,7 +158,7 @@ pub fn changes(before: &BakedSheet, after: &BakedSheet) -> Result<Vec<String>, B
         };
     }
     let gone = before.keys().filter(|name| !after.contains_key(*name));
-    changes.extend(gone.map(|name| (name.as_str(), format!("gone: {name}"))));
+    changes.extend(gone.map(|name| (name.as_str(), format!("removed: {name}"))));
     Ok(changes.into_values().collect())
 }
 

@@ -46,12 +46,14 @@ fn sprite(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteArt, BakeE
     let header = header(block, palette)?;
     let pictures = match &header.recipe {
         Some(_) if !block.grids.is_empty() => {
-            return Err(block.head.error("a recipe and frames; expected one of them"));
+            return Err(block.head.error("the sprite has a recipe and frames: expected only one of them"));
         }
         Some(FrameRecipe::Blast(recipe)) => all_turns(recipe.pictures(palette), header.turns),
         // A rock recipe makes its own rotations.
         Some(FrameRecipe::Rock(recipe)) => recipe.pictures(header.turns, palette),
-        None if block.grids.is_empty() => return Err(block.head.error("no `frame:`; expected at least one")),
+        None if block.grids.is_empty() => {
+            return Err(block.head.error("the sprite has no `frame:`: expected at least one"));
+        }
         None => {
             let draw = |grid| art::draw(grid, &header.inks, header.mirror);
             all_turns(block.grids.iter().map(draw).collect::<Result<_, _>>()?, header.turns)
@@ -78,7 +80,7 @@ fn header(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteHeader, Ba
     let mut seen = Vec::new();
     for field in &block.fields {
         if field.key != "ink" && seen.contains(&field.key) {
-            return Err(field.place.error(0, format!("`{}:` a second time", field.key)));
+            return Err(field.place.error(0, format!("`{}:` appears twice: expected it once", field.key)));
         }
         seen.push(field.key);
         match field.key {
@@ -91,12 +93,12 @@ fn header(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteHeader, Ba
             "recipe" => header.recipe = Some(recipe(field)?),
             other => {
                 let known = "ticks, turns, mirror, pivot, ink, soft, recipe, frame";
-                return Err(field.place.error(0, format!("unknown key `{other}`; expected one of {known}")));
+                return Err(field.place.error(0, format!("unknown key `{other}`: expected one of {known}")));
             }
         }
     }
     if header.turns > 1 && header.pivot.is_some() {
-        return Err(block.head.error("a sprite with turns spins about its middle; remove `pivot:`"));
+        return Err(block.head.error("a sprite with `turns:` rotates about its center: remove `pivot:`"));
     }
     Ok(header)
 }
@@ -134,7 +136,7 @@ fn pivot(field: &KeyLine<'_>) -> Result<(i16, i16), BakeError> {
 
 /// Reads `ink: x cyan 90`: in this sprite `x` is the color `cyan` with alpha 90. Without a number it is solid.
 fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
-    let expected = || field.error("expected `character color alpha`, the alpha from 1 to 255 or left out");
+    let expected = || field.error("expected `character color alpha`, with an optional alpha from 1 to 255");
     let words: Vec<&str> = field.value.split_whitespace().collect();
     let (character, name, alpha) = match words[..] {
         [character, name] => (character, name, u8::MAX),

@@ -51,7 +51,7 @@ fn an_icon_is_the_ship_on_the_tile_enlarged() {
         assert_eq!(icon.get_pixel(0, 0).0[3] == 0, margin > 0, "{side}");
     }
     let error = of(&[tile(&"k".repeat(49))]).expect_err("no room").to_string();
-    assert_eq!(error, "icon.txt: 49 × 1 pixels; expected at most 48");
+    assert_eq!(error, "icon.txt: 49 × 1 pixels: expected at most 48");
 }
 
 #[test]
@@ -75,27 +75,30 @@ fn inks_and_soft_characters_are_seen_and_not_solid() {
 #[test]
 fn mistakes_are_named_with_file_line_and_column() {
     let cases = [
-        ("sprite: a\nframe:\nkk\nkrk\n", "sprites/test.txt:4:3: a row of 3 characters; expected 2"),
-        ("sprite: a\nframe:\nkk\nk\n", "sprites/test.txt:4:2: a row of 1 characters; expected 2"),
+        ("sprite: a\nframe:\nkk\nkrk\n", "sprites/test.txt:4:3: the row has 3 characters: expected 2"),
+        ("sprite: a\nframe:\nkk\nk\n", "sprites/test.txt:4:2: the row has 1 characters: expected 2"),
         ("sprite: a\nframe:\nk\nx\n", "sprites/test.txt:4:1: 'x' is neither a color"),
-        ("sprite: a\nframe:\n..\n", "sprites/test.txt:2:1: a frame with nothing to see"),
+        ("sprite: a\nframe:\n..\n", "sprites/test.txt:2:1: the frame is empty"),
         ("sprite: a\nticks: 0\nframe:\nk\n", "sprites/test.txt:2:8: expected a number from 1 to 600"),
         ("sprite: a\nspeed: 3\nframe:\nk\n", "sprites/test.txt:2:1: unknown key `speed`"),
         ("sprite: a\nink: q blue\nframe:\nk\n", "sprites/test.txt:2:6: \"blue\" is not a color"),
         ("sprite: a\nturns: 12\nframe:\nk\n", "sprites/test.txt:2:8: expected 16 or 32 turns"),
-        ("sprite: A b\nframe:\nk\n", "sprites/test.txt:1:9: expected small letters"),
-        ("sprite: a\n", "sprites/test.txt:1:9: no `frame:`"),
+        ("sprite: A b\nframe:\nk\n", "sprites/test.txt:1:9: expected lowercase letters"),
+        ("sprite: a\n", "sprites/test.txt:1:9: the sprite has no `frame:`"),
         ("sprite: a\nrecipe: boom 3\n", "sprites/test.txt:2:9: expected `blast size frames seed`"),
         (
             "sprite: a\nrecipe: blast 16 4 1 mud\n",
             "sprites/test.txt:2:9: expected `blast size frames seed`: size 8 to 128, frames 2 to 16; then one of fire,",
         ),
-        ("sprite: a\nrecipe: rock 7 1\n", "sprites/test.txt:2:9: expected `rock size seed`: size 8 to 128"),
-        ("frame:\nk\n", "sprites/test.txt:1:1: expected `sprite: name` first"),
+        (
+            "sprite: a\nrecipe: rock 7 1\n",
+            "sprites/test.txt:2:9: expected `rock size seed` with a size from 8 to 128",
+        ),
+        ("frame:\nk\n", "sprites/test.txt:1:1: expected `sprite: name` before this"),
         ("sprite: a\nhello\n", "sprites/test.txt:2:1: expected `key: value`"),
         (
             "sprite: a\nframe:\nk\n\nsprite: a\nframe:\nk\n",
-            "sprites/test.txt:5:1: sprite \"a\" a second time; the first is in sprites/test.txt:1",
+            "sprites/test.txt:5:1: sprite \"a\" appears twice: the first one is in sprites/test.txt:1",
         ),
     ];
     for (text, message) in cases {
@@ -110,7 +113,7 @@ fn a_palette_of_more_than_32_colors_is_refused() {
     let lines: String =
         characters.map(|character| format!("{character} name_{character} #102030\n")).collect();
     let error = bake(&[source("palette.txt", &lines)]).expect_err("36 colors");
-    assert_eq!(error.to_string(), "palette.txt:33:1: one color too many: the palette has 32");
+    assert_eq!(error.to_string(), "palette.txt:33:1: too many colors: expected at most 32");
 }
 
 #[test]
@@ -138,13 +141,13 @@ fn letters_are_made_of_a_letter_and_a_mark() {
 #[test]
 fn mistakes_in_fonts_are_named_with_file_line_and_column() {
     let cases = [
-        ("glyph: A\nr\n\nmade: Ä B dots\n", "fonts/test.txt:6:7: there is no letter \"B\" above"),
-        ("glyph: A\nr\n\nmade: Ä A dots\n", "fonts/test.txt:6:7: no mark \"dots\""),
-        ("glyph: A\nr\n\nmade: Ä A\n", "fonts/test.txt:6:7: expected the new letter"),
+        ("glyph: A\nr\n\nmade: Ä B dots\n", "fonts/test.txt:6:7: the base letter \"B\" is not defined above"),
+        ("glyph: A\nr\n\nmade: Ä A dots\n", "fonts/test.txt:6:7: there is no mark \"dots\""),
+        ("glyph: A\nr\n\nmade: Ä A\n", "fonts/test.txt:6:7: expected a new letter"),
         ("glyph: AB\nr\n", "fonts/test.txt:3:8: expected one character, `space` or a number"),
         ("glyph: U+D800\nr\n", "fonts/test.txt:3:8: expected one character"),
-        ("glyph: A\nr\n\nglyph: B\nr\nr\n", "fonts/test.txt:6:8: a letter of 2 rows; expected 1"),
-        ("glyph: A\nr\n\nglyph: A\nr\n", "fonts/test.txt:6:8: the letter 'A' a second time"),
+        ("glyph: A\nr\n\nglyph: B\nr\nr\n", "fonts/test.txt:6:8: the letter has 2 rows: expected 1"),
+        ("glyph: A\nr\n\nglyph: A\nr\n", "fonts/test.txt:6:8: the letter 'A' appears twice"),
         ("width: 3\n", "fonts/test.txt:3:1: unknown key `width`"),
     ];
     for (text, expected) in cases {

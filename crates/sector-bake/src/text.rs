@@ -76,7 +76,7 @@ pub(super) fn blocks<'a>(
             blocks.push(SourceBlock { head: field, fields: Vec::new(), grids: Vec::new() });
             continue;
         }
-        let first = || place.error(0, format!("expected `{head}: name` first, found `{}:`", field.key));
+        let first = || place.error(0, format!("expected `{head}: name` before this, found `{}:`", field.key));
         let block = blocks.last_mut().ok_or_else(first)?;
         if in_grid {
             block.grids.push(CharGrid { field, rows: Vec::new() });
@@ -100,7 +100,9 @@ fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
 pub(super) fn checked_name(field: &KeyLine<'_>) -> Result<String, BakeError> {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     if field.value.is_empty() || !field.value.bytes().all(allowed) {
-        return Err(field.error(format!("expected small letters, digits and `_`, found {:?}", field.value)));
+        return Err(
+            field.error(format!("expected lowercase letters, digits and `_`, found {:?}", field.value))
+        );
     }
     Ok(field.value.to_owned())
 }

@@ -75,7 +75,7 @@ fn ticks(criterion: &mut Criterion) {
         {
             let steps = steps(layout, method, n as u64);
             if steps > MAX_STEPS {
-                println!("{name}/{method}/{n}: left out, about {steps} steps a tick");
+                println!("{name}/{method}/{n}: skipped, about {steps} steps per tick");
                 continue;
             }
             let make = || Game::new(method, layout, n, layout.tuning(n));

@@ -27,9 +27,9 @@ impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { method, missing, extra, counts, expected } = self;
         let (missing, extra) = (missing.len(), extra.len());
-        write!(f, "MISMATCH: {method} lacks {missing} hits of brute force and has {extra} others")?;
+        write!(f, "MISMATCH: {method} misses {missing} of the hits of brute force and has {extra} extra")?;
         if missing + extra == 0 {
-            write!(f, ", but counts {counts:?} where brute force counts {expected:?}")?;
+            write!(f, ", but its counts are {counts:?} and those of brute force are {expected:?}")?;
         }
         Ok(())
     }

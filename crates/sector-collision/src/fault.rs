@@ -53,7 +53,7 @@ messages! {
         Self::NoObject(Slot(slot)) => "slot {slot} was reported, but it holds no object";
         Self::Itself(key) => "object {key} was reported as a pair with itself";
         Self::Forbidden(Pair { a, b }, [Kind(one), Kind(other)]) =>
-            "objects {a} and {b} were reported, but the rules forbid kinds {one} and {other} to meet";
+            "objects {a} and {b} were reported, but the rules do not let kinds {one} and {other} meet";
         Self::Twice(Pair { a, b }) => "objects {a} and {b} were reported twice in a tick";
     }
 }

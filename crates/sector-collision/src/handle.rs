@@ -92,7 +92,7 @@ pub enum UpdateError {
 messages! {
     UpdateError {
         Self::Handle(error) => "{error}";
-        Self::Path(error) => "the path: {error}";
+        Self::Path(error) => "invalid path: {error}";
     }
 }
 

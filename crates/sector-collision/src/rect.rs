@@ -201,10 +201,10 @@ pub enum RectError {
 
 messages! {
     RectError {
-        Self::X(value) => "{value} is out of reach for x: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
-        Self::Y(value) => "{value} is out of reach for y: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
-        Self::Width(value) => "{value} is not a width: expected 1 to {MAX_SIDE}";
-        Self::Height(value) => "{value} is not a height: expected 1 to {MAX_SIDE}";
+        Self::X(value) => "{value} is out of range for x: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
+        Self::Y(value) => "{value} is out of range for y: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
+        Self::Width(value) => "{value} is not a valid width: expected 1 to {MAX_SIDE}";
+        Self::Height(value) => "{value} is not a valid height: expected 1 to {MAX_SIDE}";
     }
 }
 
@@ -254,7 +254,7 @@ mod tests {
         assert_eq!(Rect::checked(0, 1_000_000_000_000, 1, 1), Err(RectError::Y(1_000_000_000_000)));
         assert_eq!(Rect::checked(0, 0, 0, 1), Err(RectError::Width(0)));
         assert_eq!(Rect::checked(0, 0, 1, -3), Err(RectError::Height(-3)));
-        assert_eq!(RectError::Width(0).to_string(), "0 is not a width: expected 1 to 65536");
+        assert_eq!(RectError::Width(0).to_string(), "0 is not a valid width: expected 1 to 65536");
     }
 
     #[test]

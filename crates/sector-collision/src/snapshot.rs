@@ -172,7 +172,7 @@ pub enum SnapshotError {
 messages! {
     SnapshotError {
         Self::MissingMask { key, mask: MaskId(mask) } =>
-            "the object with the key {key} has the mask {mask}, which the pipeline lacks";
+            "the object with the key {key} has the mask {mask}, which is not in the pipeline";
         Self::MaskSize { key, mask: MaskId(mask), found: (found_w, found_h), expected: (w, h) } =>
             "the object with the key {key} has the mask {mask} of {found_w} by {found_h} pixels: expected {w} by {h}";
     }

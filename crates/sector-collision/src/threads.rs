@@ -55,7 +55,7 @@ pub enum ThreadsError {
 
 messages! {
     ThreadsError {
-        Self::Number(threads) => "{threads} is not a number of threads: expected 1 to {MAX_THREADS}";
+        Self::Number(threads) => "{threads} threads cannot be used: expected 1 to {MAX_THREADS}";
         Self::NoFeature => "built without the feature `parallel`: expected 1 thread";
         Self::System(reason) => "cannot start threads: {reason}";
     }

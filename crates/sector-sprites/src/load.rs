@@ -18,7 +18,7 @@ pub enum SheetError {
     /// The image cannot be read: truncated, not a PNG, larger than [`MAX_SIDE`], or with 16 bits per channel. Holds
     /// the PNG decoder's message, or what was found.
     #[error(
-        "sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels with at most 8 bits a channel",
+        "sprites.png: {0}: expected a complete PNG of at most {max} × {max} pixels with at most 8 bits per channel",
         max = MAX_SIDE
     )]
     Picture(String),

@@ -182,7 +182,9 @@ fn an_image_with_16_bits_per_channel_is_refused() {
             .write_to(&mut png, ImageFormat::Png)
             .expect("writing to memory cannot fail");
         let error = error_of(&png.into_inner(), &index(SPRITE));
-        assert!(error.starts_with("sprites.png: 16 bits a channel; expected a whole PNG of at most 2048 × "));
+        assert!(
+            error.starts_with("sprites.png: 16 bits a channel: expected a complete PNG of at most 2048 × ")
+        );
     }
 }
 
@@ -214,7 +216,7 @@ fn an_image_that_claims_to_be_huge_is_refused_before_allocation() {
     assert!(error_of(&png, &index(SPRITE)).starts_with("sprites.png: "));
     let sum = crc(&png[12..29]);
     png[29..33].copy_from_slice(&sum.to_be_bytes());
-    assert!(error_of(&png, &index(SPRITE)).contains("expected a whole PNG of at most 2048 × 2048"));
+    assert!(error_of(&png, &index(SPRITE)).contains("expected a complete PNG of at most 2048 × 2048"));
 }
 
 /// Returns the checksum of a chunk of PNG, computed bit by bit (ISO 3309).

@@ -44,7 +44,7 @@ fn bind(module: &Path, dist: &Path) -> anyhow::Result<()> {
 
 /// Copies a file of the page. Fills in the size and hash of the module in the script.
 fn copy(file: &Path, dist: &Path, module: &[u8]) -> anyhow::Result<()> {
-    let name = file.file_name().context("a file without a name")?;
+    let name = file.file_name().context("the file has no name")?;
     let mut bytes = read(file)?;
     if name == "page.js" {
         let text = String::from_utf8(bytes).context("page.js")?;
@@ -58,7 +58,7 @@ fn copy(file: &Path, dist: &Path, module: &[u8]) -> anyhow::Result<()> {
 
 /// Replaces the zero in one line of a script with a value.
 fn filled(text: &str, line: &str, value: &str) -> anyhow::Result<String> {
-    ensure!(text.contains(line), "page.js: expected the line {line:?}");
+    ensure!(text.contains(line), "page.js has no line {line:?}");
     Ok(text.replace(line, &line.replace('0', value)))
 }
 

@@ -18,7 +18,7 @@ impl Server {
     /// Starts serving a folder on `port`; 0 for any free port.
     pub fn start(folder: PathBuf, port: u16) -> anyhow::Result<Self> {
         let http = tiny_http::Server::http(("127.0.0.1", port));
-        let http = Arc::new(http.map_err(|error| anyhow!("port {port}: {error}"))?);
+        let http = Arc::new(http.map_err(|error| anyhow!("cannot listen on port {port}: {error}"))?);
         let requests = Arc::clone(&http);
         let serve = move || requests.incoming_requests().for_each(|request| answer(request, &folder));
         Ok(Self { http, thread: Some(std::thread::spawn(serve)) })
@@ -53,7 +53,7 @@ fn answer(request: Request, folder: &Path) {
     let found = file_of(request.url(), folder).and_then(|path| Some((fs::read(&path).ok()?, path)));
     let (status, kind, bytes) = match found {
         Some((bytes, path)) => ("200 OK", content_type(&path), bytes),
-        None => ("404 Not Found", "text/plain", b"no such file".to_vec()),
+        None => ("404 Not Found", "text/plain", b"File not found".to_vec()),
     };
     let length = bytes.len();
     let mut writer = request.into_writer();

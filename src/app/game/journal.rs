@@ -49,16 +49,16 @@ pub enum JournalError {
     #[error(transparent)]
     Damaged(#[from] Damage),
     /// The sealed bytes are not a journal.
-    #[error("its content cannot be read: {0}")]
+    #[error("cannot read its content: {0}")]
     Content(#[from] postcard::Error),
     /// The journal was written by another version of the game.
-    #[error("journal version {0}: expected {VERSION}")]
+    #[error("the journal has version {0}: expected {VERSION}")]
     Version(u16),
     /// The replay in the journal cannot be read.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// No game can have the campaign's totals.
-    #[error("the sums of its stages are impossible")]
+    #[error("the totals of its stages are impossible")]
     Impossible,
 }
 

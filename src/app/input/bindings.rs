@@ -18,18 +18,18 @@ pub const MAX_BOUND: usize = 4;
 pub enum BindingError {
     /// An unknown name in a table of keys.
     #[error(
-        "unknown key {0:?}: expected the name of a place such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
-         Numpad4 or F3, with Alt+ or Shift+ before it if that is to be held"
+        "unknown key {0:?}: expected a key position such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
+         Numpad4 or F3, after Alt+ or Shift+ if that key must be held"
     )]
     UnknownKey(String),
     /// An unknown name in the table of pad buttons.
     #[error("unknown button {0:?}: expected one of {known}", known = BUTTONS.map(button_name).join(", "))]
     UnknownButton(String),
     /// An action that menus need would lose its last key.
-    #[error("no key for {0}: expected at least one, or menus could not be used")]
+    #[error("no key for {0}: expected at least one, because menus need it")]
     Needed(Action),
     /// An action other than flying has no keys for the second player.
-    #[error("{0} has no keys of a second player: expected one of {known}", known = Action::FLIGHT.map(Action::name).join(", "))]
+    #[error("{0} cannot have keys for a second player: expected one of {known}", known = Action::FLIGHT.map(Action::name).join(", "))]
     NotSecond(Action),
 }
 

@@ -128,7 +128,7 @@ impl Reader<'_> {
 
     pub(super) fn parse<'t>(&self, part: &'t str) -> Result<Document<&'t str>, Mistake> {
         if let Some(at) = part.find(char::REPLACEMENT_CHARACTER).filter(|_| !self.is_utf8) {
-            return Err(Mistake { at, message: "this is not text: expected UTF-8".to_owned() });
+            return Err(Mistake { at, message: "not UTF-8 text".to_owned() });
         }
         Document::parse(part).map_err(|error| Mistake {
             at: error.span().map_or(0, |span| span.start),
@@ -167,7 +167,7 @@ impl Reader<'_> {
                 (Some(members), _) if is_section(&key) => self.take_table(&key, members, offset),
                 (None, Some(value)) => self.take_value(section, name, at, value, offset),
                 _ if is_section(&key) => {
-                    self.damage(at, format!("{key} is a section of its own: expected it once, as [{key}]"));
+                    self.damage(at, format!("{key} is a section: expected it once, as [{key}]"));
                 }
                 _ if is_value(section, name) => {
                     self.damage(at, format!("{key} is a setting: expected a value"));

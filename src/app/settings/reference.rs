@@ -8,8 +8,7 @@ use crate::app::input::{Action, BindingTable};
 /// Returns a Markdown table of all settings except keys and buttons, with values, default and help.
 pub fn settings_reference() -> String {
     let default = Settings::default();
-    let mut text =
-        "| field | on its page | values | at first | what it does |\n|---|---|---|---|---|\n".to_owned();
+    let mut text = "| setting | label | values | default | description |\n|---|---|---|---|---|\n".to_owned();
     for setting in SETTINGS {
         let values: Vec<_> = setting.values().iter().map(|value| format!("`{value}`")).collect();
         let (key, name, values) = (setting.key, setting.name, values.join(", "));
@@ -30,7 +29,7 @@ pub fn bindings_reference() -> String {
         if has_row { format!(" `[{}]` ", names.join(", ")) } else { " ".to_owned() }
     };
     let headings = BindingTable::ALL.map(|table| format!(" `[{}]` |", table.name())).concat();
-    let mut text = format!("| action |{headings} what it does |\n|---|---|---|---|---|\n");
+    let mut text = format!("| action |{headings} description |\n|---|---|---|---|---|\n");
     for action in Action::ALL {
         let cells = BindingTable::ALL.map(|table| cell(table, action)).join("|");
         // Writing to a string cannot fail.

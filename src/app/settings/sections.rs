@@ -249,5 +249,5 @@ named! {
         /// Language, demo, pause and overlay.
         Game = "GAME",
     }
-    unknown "{found} is no page of the options: expected video, sound, controls, access or game"
+    unknown "{found} is not a page of the options: expected video, sound, controls, access or game"
 }

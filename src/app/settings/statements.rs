@@ -59,7 +59,7 @@ fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (State
     match (heading_name(line).filter(|name| is_section(name)), is_valid) {
         (Some(name), true) => {
             if !reader.is_new(format!("[{name}]")) {
-                reader.damage(at, format!("[{name}] is here a second time: expected it once"));
+                reader.damage(at, format!("[{name}] appears twice: expected it once"));
             }
             (StatementSection::Known(name), line.into())
         }
@@ -117,7 +117,7 @@ fn take(reader: &mut Reader<'_>, at: usize, section: &StatementSection, document
     for (keys, _) in document.as_table().get_values() {
         let key = keys.iter().fold(section.clone(), |key, part| joined(&key, part.get()));
         if !reader.is_new(key.clone()) {
-            reader.damage(at, format!("{key} is here a second time: expected it once"));
+            reader.damage(at, format!("{key} appears twice: expected it once"));
             return false;
         }
     }

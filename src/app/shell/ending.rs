@@ -36,8 +36,8 @@ pub(super) fn run(
     shell.picture.take().into_iter().for_each(std::mem::forget);
     let unkept = catch_unwind(AssertUnwindSafe(|| shell.app.leave()));
     let mut unkept = unkept
-        .unwrap_or_else(|_| vec!["the last seconds could not be kept: a mistake in the program".to_owned()]);
-    unkept.extend(no_folder.map(|reason| format!("nothing could be kept: {reason}")));
+        .unwrap_or_else(|_| vec!["the last few seconds could not be saved: the game crashed".to_owned()]);
+    unkept.extend(no_folder.map(|reason| format!("nothing could be saved: {reason}")));
     unkept.iter().for_each(say);
     let panic = PANIC.lock().unwrap_or_else(PoisonError::into_inner).take();
     let report =
@@ -59,13 +59,11 @@ fn outcome(
     unkept: &[String],
 ) -> anyhow::Result<()> {
     if let Some(((message, _), report)) = panic {
-        return Err(anyhow!("a mistake in the program ended it: {message}\n{report}"));
+        return Err(anyhow!("the game crashed: {message}\n{report}"));
     }
-    ended
-        .map_err(|_| anyhow!("a mistake in the program ended it"))?
-        .context("the window system went away")?;
+    ended.map_err(|_| anyhow!("the game crashed"))?.context("lost the connection to the window system")?;
     failure.map_or(Ok(()), Err)?;
-    anyhow::ensure!(unkept.is_empty(), "not all could be kept");
+    anyhow::ensure!(unkept.is_empty(), "some files could not be saved");
     Ok(())
 }
 
@@ -92,7 +90,7 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool
     let is_recorded =
         shell.app.session().recorder().is_some_and(|recorder| !recorder.replay().inputs.is_empty());
     let game = if is_recorded && is_kept {
-        "; the game so far is kept as a replay, the last in the folder `replays`"
+        "; the game up to the crash was saved as the last replay in the folder `replays`"
     } else {
         ""
     };
@@ -102,8 +100,8 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool
         Ok::<_, storage::StorageError>(storage.place(&name))
     });
     match written {
-        Ok(place) => format!("the report is {place}{game}"),
-        Err(error) => format!("the report could not be written: {error}"),
+        Ok(place) => format!("the crash report is {place}{game}"),
+        Err(error) => format!("the crash report could not be written: {error}"),
     }
 }
 
@@ -126,7 +124,7 @@ fn watch_signals(shell: EventLoopProxy<ShellEvent>) {
             if is_first {
                 // If the event loop has already ended, the program is about to end anyway.
                 let _ = shell.send_event(ShellEvent::Leave);
-                say(format_args!("signal {signal}: the game is being kept"));
+                say(format_args!("received signal {signal}: saving the game"));
             } else if since > SIGNAL_GRACE {
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }

@@ -146,7 +146,7 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
     }
     if let Some(folder) = source.folder.as_ref().filter(|folder| !folder.is_dir()) {
         anyhow::bail!(
-            "{}: there is no such folder: expected one with stage1.ron and on (--levels DIR, or --level FILE)",
+            "{}: no such folder: expected one with stage1.ron and so on (--levels DIR), or one file (--level FILE)",
             folder.display()
         );
     }

@@ -29,7 +29,7 @@ impl Directory {
             Some(given) => given.to_owned(),
             None => Self::usual_path().ok_or(StorageError::NoHome)?,
         };
-        files::make_folder(&root).map_err(refused("make the folder", &root))?;
+        files::make_folder(&root).map_err(refused("create the folder", &root))?;
         let mut opened = Self::of(root);
         // If nothing can be removed, nothing can be written either, and later saves report that.
         let _ = opened.sweep();
@@ -91,7 +91,7 @@ fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Stor
 
 fn make_folder_of(path: &Path) -> Result<(), StorageError> {
     let folder = path.parent().unwrap_or(path);
-    files::make_folder(folder).map_err(refused("make the folder", folder))
+    files::make_folder(folder).map_err(refused("create the folder", folder))
 }
 
 /// Whether a file is one of the game's temporary files: `.NAME.XXXXXX.part`, where `NAME` is a file that the game
@@ -155,7 +155,7 @@ impl Storage for Directory {
         let mut taken = self.lock.take(&path);
         if taken.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
             // The folder was removed while the game ran, but saving needs it.
-            files::make_folder(&self.root).map_err(refused("make the folder", &self.root))?;
+            files::make_folder(&self.root).map_err(refused("create the folder", &self.root))?;
             taken = self.lock.take(&path);
         }
         let taken = taken.map_err(refused("lock", &path))?;

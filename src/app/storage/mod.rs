@@ -83,9 +83,7 @@ pub trait Storage: Send {
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
     /// An invalid file name.
-    #[error(
-        "{0:?} is no name for a file here: expected letters, digits and blanks, none of \\ : * ? \" < > |"
-    )]
+    #[error("{0:?} is not a valid file name: expected letters, digits and spaces, without \\ : * ? \" < > |")]
     BadName(String),
     /// An error of the platform.
     #[error("cannot {attempt} {place}: {source}")]
@@ -98,10 +96,10 @@ pub enum StorageError {
         source: io::Error,
     },
     /// The file at this location already exists.
-    #[error("{0} is there already")]
+    #[error("{0} already exists")]
     Taken(String),
     /// A link inside the player's data folder, which could lead outside it.
-    #[error("{0} is a link: expected a file or folder of its own")]
+    #[error("{0} is a link: expected a file or folder")]
     Link(String),
     /// Another program is changing the files and holds the lock file at this location.
     #[error("another program is using {0}")]
@@ -110,10 +108,10 @@ pub enum StorageError {
     #[error("{0} is damaged and could not be set aside")]
     Damaged(String),
     /// A file from a newer version of the game, which this one must not overwrite.
-    #[error("{0} was written by a newer version of the game and is left as it is")]
+    #[error("{0} was written by a newer version of the game and was not changed")]
     Newer(String),
     /// The system has no home folder.
-    #[error("this system names no folder for settings and replays: expected a home folder, or --data-dir")]
+    #[error("no folder for settings and replays: expected a home folder, or --data-dir")]
     NoHome,
 }
 
@@ -136,7 +134,7 @@ pub fn open(data_dir: Option<&Path>) -> Opened {
             Opened { storage: Box::new(directory), folder, notice: None }
         }
         Err(error) => {
-            let notice = Some(format!("{error}; settings and replays will be lost at the end"));
+            let notice = Some(format!("{error}; settings and replays will be lost when the game closes"));
             Opened { storage: Box::new(Memory::default()), folder: None, notice }
         }
     }

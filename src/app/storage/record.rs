@@ -13,13 +13,13 @@ pub const MAX_BYTES: usize = 1 << 18;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The payload is larger than any the game writes.
-    #[error("{0} bytes: expected at most {MAX_BYTES}")]
+    #[error("it has {0} bytes: expected at most {MAX_BYTES}")]
     TooLarge(usize),
     /// The payload is not UTF-8.
     #[error("expected text")]
     NotText,
     /// The payload has a newer format version, from a newer game, and must not be overwritten.
-    #[error("version {found} of a newer game: this one reads version {expected}")]
+    #[error("it has version {found} from a newer game: this game reads only version {expected}")]
     Newer {
         /// The version in the payload.
         found: i64,
@@ -27,7 +27,7 @@ pub enum RecordError {
         expected: i64,
     },
     /// The payload has a format version that never existed.
-    #[error("version {found}: expected version {expected}")]
+    #[error("it has version {found}: expected version {expected}")]
     Version {
         /// The version in the payload.
         found: i64,
@@ -101,7 +101,7 @@ mod tests {
         let cases: [(&[u8], &str); 6] = [
             (b"\xff", "expected text"),
             (b"", "missing field `version`"),
-            (b"version = 2\npearls = 3", "version 2 of a newer game"),
+            (b"version = 2\npearls = 3", "version 2 from a newer game"),
             (b"version = 1", "missing field `points`"),
             (b"version = 1\npoints = -3", "expected u64"),
             (b"version = 1\npoints = 3\nmore = 4", "unknown field `more`"),

@@ -345,7 +345,10 @@ mod tests {
         saver.save("the scores", |_| panic!("a bug"));
         let left = saver.finish();
         assert_eq!(left.len(), 2);
-        assert!(left[0].starts_with("the game could not be kept: \"a//b\" is no name"), "{left:?}");
+        assert!(
+            left[0].starts_with("the game could not be kept: \"a//b\" is not a valid file name"),
+            "{left:?}"
+        );
         assert_eq!(left[1], "the scores could not be kept: a mistake in the program");
     }
 }

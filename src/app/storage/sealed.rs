@@ -26,13 +26,13 @@ const BACKUP: &str = ".backup";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Damage {
     /// The first line is not the header of a sealed file.
-    #[error("expected a first line \"{OPENING}{VERSION}…\"")]
+    #[error("expected the first line to start with \"{OPENING}{VERSION}\"")]
     NotSealed,
     /// The seal has a later version, from a newer game.
-    #[error("it was sealed by a newer game")]
+    #[error("it was written by a newer game")]
     Newer,
     /// The payload does not match the checksum in the header.
-    #[error("expected the checksum {written:016x}, found {found:016x}")]
+    #[error("checksum {found:016x}, expected {written:016x}")]
     WrongChecksum {
         /// The checksum in the header.
         written: u64,

@@ -27,26 +27,26 @@ Examples:
   sector-sweep balance --difficulty pilot,veteran --ship fan --seeds 101-140
   sector-sweep balance --stages 2,3 --levels try/levels";
 
-/// Let the autopilot fly many games, and print tables of the results
+/// Fly many games with the autopilot and print tables of the results
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct BalanceArgs {
-    /// The seeds of the games, one or a range
+    /// Random seed of the game, or a range of seeds such as 101-140
     #[arg(long, value_name = "A[-B]", default_value = "1-50", value_parser = seeds)]
     seeds: RangeInclusive<u64>,
-    /// The difficulties [default: all]
+    /// Difficulties, separated by commas [default: all]
     #[arg(long, value_name = "D,…", value_delimiter = ',', value_parser = named(&Difficulty::ALL, Difficulty::name))]
     difficulty: Vec<Difficulty>,
-    /// The ships [default: all]
+    /// Ships, separated by commas [default: all]
     #[arg(long, value_name = "A,…", value_delimiter = ',', value_parser = named(&ShipKind::ALL, ShipKind::name))]
     ship: Vec<ShipKind>,
-    /// Fly these stages, each with new ships, instead of whole games
+    /// Fly these stages, separated by commas and each with new ships, instead of whole games
     #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = whole(1..=Level::builtin_count()))]
     stages: Vec<u32>,
     /// Fly the stages in this folder (stage1.ron and so on) instead of the built-in ones
     #[arg(long, value_name = "FOLDER")]
     levels: Option<PathBuf>,
-    /// Number of games to fly at once [default: one per core]
+    /// Number of games to fly in parallel, 1 to 256 [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=256))]
     jobs: Option<usize>,
 }
@@ -56,7 +56,7 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
     let seed = |text: &str| text.parse::<u64>().ok();
     let range = seed(first).zip(seed(last)).map(|(first, last)| first..=last);
     let range = range.filter(|range| !range.is_empty() && range.end() - range.start() < 100_000);
-    range.ok_or("expected a seed, or a range of at most 100000 as in 101-140")
+    range.ok_or("expected a seed, or a range of at most 100000 seeds such as 101-140")
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +138,7 @@ fn fly_all(
     let mut flown = thread::scope(|scope| {
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
         let done =
-            workers.into_iter().map(|worker| worker.join().map_err(|_| anyhow::anyhow!("a game broke off")));
+            workers.into_iter().map(|worker| worker.join().map_err(|_| anyhow::anyhow!("a game crashed")));
         done.flat_map(|games| games.unwrap_or_else(|error| vec![Err(error)])).collect::<Result<Vec<_>, _>>()
     })?;
     flown.sort_by_key(|flown| (flown.game.difficulty, flown.game.ship, flown.game.stage, flown.game.seed));
@@ -153,7 +153,7 @@ fn fly_game(game: BalanceGame, levels: &[Arc<Level>], sheet: &Arc<Sheet>) -> any
         let setup = GameSetup { difficulty, ships: Ships::Alone(ship), carry, seed, ..GameSetup::new(stage) };
         let level = Arc::clone(&levels[stage as usize - 1]);
         let world = World::new(setup, level, Arc::clone(sheet), Method::Auto);
-        let mut world = world.context("a game cannot begin")?;
+        let mut world = world.context("cannot start a game")?;
         let mut autopilot = Autopilot::default();
         let log = fly(&mut world, MAX_TICKS, None, |world| autopilot.fly(world));
         flown.push(Stage::of(&world, stage, log));

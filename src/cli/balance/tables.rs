@@ -18,7 +18,7 @@ pub(super) fn all(flown: &[Flown], are_credits: bool) -> Vec<String> {
 
 fn credits(flown: &[Flown]) -> String {
     let heads =
-        "difficulty | ship | games | cleared | stage reached | ships lost | ships left | earned | score";
+        "difficulty | ship | games | cleared | stage reached | ships lost | ships left | extra ships | score";
     let mut table = table(heads);
     for ((difficulty, ship), games) in groups(flown.iter(), |game| (game.game.difficulty, game.game.ship)) {
         let last = |game: &&Flown| game.stages.last().map_or(0.0, |stage| f64::from(stage.stage));
@@ -43,7 +43,7 @@ fn credits(flown: &[Flown]) -> String {
 
 fn stages(flown: &[Flown]) -> String {
     let mut table = table(
-        "stage | difficulty | flown | cleared | ships lost | time | longest | aliens destroyed | power at the end",
+        "stage | difficulty | games | cleared | ships lost | mean time | longest | aliens destroyed | final power",
     );
     let all = flown.iter().flat_map(|game| game.stages.iter().map(|stage| (game.game.difficulty, stage)));
     for ((stage, difficulty), flown) in groups(all, |&(difficulty, stage)| (stage.stage, difficulty)) {
@@ -107,7 +107,7 @@ fn phase_cell(fights: &[&PhaseLog]) -> String {
 /// Returns the table of the places where ships are lost, in ships per game that reached the stage.
 fn losses(flown: &[Flown]) -> String {
     let difficulties = groups(flown.iter(), |game| game.game.difficulty);
-    let mut table = table(&format!("stage | during | {}", names(difficulties.keys())));
+    let mut table = table(&format!("stage | lost during | {}", names(difficulties.keys())));
     let mut lost: BTreeMap<(u32, &str), BTreeMap<Difficulty, f64>> = BTreeMap::new();
     for (&difficulty, games) in &difficulties {
         for (number, stages) in groups(games.iter().flat_map(|game| &game.stages), |stage| stage.stage) {

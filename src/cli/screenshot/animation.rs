@@ -16,7 +16,7 @@ type ChangedArea = (u32, u32, u32, u32);
 /// # Errors
 /// When there is no image.
 pub(super) fn encode(pictures: &[RgbaImage], milliseconds: u16) -> anyhow::Result<Vec<u8>> {
-    let mut shown = pictures.first().context("an animation needs a picture")?.clone();
+    let mut shown = pictures.first().context("an animation needs at least one frame")?.clone();
     let (width, height) = shown.dimensions();
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width, height);

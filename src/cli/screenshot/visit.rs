@@ -69,7 +69,7 @@ impl Visit {
             }
             self.draw_frame();
         }
-        anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
+        anyhow::bail!("the screen did not appear within {MAX_FRAMES} ticks")
     }
 
     pub(super) fn choose(&mut self, name: &str) -> anyhow::Result<()> {
@@ -80,7 +80,7 @@ impl Visit {
             }
             self.press(&[KeyCode::ArrowDown]);
         }
-        anyhow::bail!("{:?} has no choice {name:?}", self.app.screen())
+        anyhow::bail!("the screen {:?} has no menu entry {name:?}", self.app.screen())
     }
 
     pub(super) fn press(&mut self, keys: &[KeyCode]) {

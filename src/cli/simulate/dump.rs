@@ -1,7 +1,8 @@
 //! `simulate --dump-scene`: exports the collision objects of a tick of a replay as a scene for `count`.
 
+use crate::cli::answer::{self, counted};
 use crate::cli::files::Output;
-use crate::cli::{answer, files, verify};
+use crate::cli::{files, verify};
 use crate::lab::stepper::replayed_tick;
 use crate::replay::{Playback, Replay};
 use crate::scene::Scene;
@@ -17,21 +18,19 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
     let replay = verify::load(file)?;
     let mut playback = playback(replay, method).with_context(|| shown.to_string())?;
     let ticks = playback.ticks();
-    anyhow::ensure!(ticks > 0, "{shown}: no tick {tick}: the replay has no ticks");
-    anyhow::ensure!(
-        tick <= ticks,
-        "{shown}: no tick {tick}: expected 1 to {ticks}, the last tick of the replay"
-    );
+    anyhow::ensure!(ticks > 0, "{shown}: there is no tick {tick}: the replay is empty");
+    anyhow::ensure!(tick <= ticks, "{shown}: there is no tick {tick}: the last one is {ticks}");
     let (last, scene) = dump(&mut playback, tick).with_context(|| shown.to_string())?;
     if last < tick {
         answer::note(format_args!(
-            "sector-sweep: nothing moves in tick {tick}; this is tick {last}, the last one tested"
+            "sector-sweep: the game tests no objects in tick {tick}: using tick {last}, the last one that it tested"
         ));
     }
     let Some(output) = output else { return answer::line(scene.to_json()) };
     output.write(scene.to_json() + "\n")?;
     let (objects, hits) = (scene.rects().count(), scene.count(method).pairs.len());
-    answer::line(format_args!("{output}: tick {last} of {shown}, {objects} objects, {hits} hits"))
+    let [objects, hits] = [(objects, "objects"), (hits, "hits")].map(|(n, nouns)| counted(n, nouns));
+    answer::line(format_args!("{output}: tick {last} of {shown}, {objects}, {hits}"))
 }
 
 fn playback(replay: Replay, method: Method) -> anyhow::Result<Playback> {
@@ -45,6 +44,6 @@ fn dump(playback: &mut Playback, tick: u32) -> anyhow::Result<(u32, Scene)> {
     if let Some(divergence) = playback.diverged() {
         return Err(divergence.clone().into());
     }
-    let scene = found.with_context(|| format!("nothing moves in any tick up to {tick}"))?;
+    let scene = found.with_context(|| format!("the game tests no objects in any tick up to {tick}"))?;
     Ok((scene.number(0), scene.with_objects(&scene.objects(0))?))
 }

@@ -7,7 +7,7 @@ use super::files::Output;
 use super::flight::fly;
 use super::ship_args::ShipArgs;
 use super::values::{OneOrAll, method, named, stage_or_all, whole};
-use super::{answer, conflict, files, verify};
+use super::{answer, files, misuse, verify};
 use crate::bot::Autopilot;
 use crate::level::Level;
 use crate::replay::{self, MAX_TICKS, Recorder};
@@ -28,58 +28,56 @@ Examples:
   sector-sweep simulate --replay game.replay --method brute-force
   sector-sweep simulate --replay game.replay --dump-scene 3440 --output scene.json";
 
-/// Play a stage by autopilot or replay, without window or sound, and print the result
+/// Play a stage with the autopilot or from a replay, without a window or sound, and print the result
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct SimulateArgs {
-    /// The stage, or `all` in turn; a replay has its own
+    /// Stage to play, from 1, or `all` to play them in order; ignored with --replay
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = stage_or_all)]
     stage: OneOrAll<u32>,
-    /// A level file instead of a built-in stage
+    /// Play this level file instead of a built-in stage
     #[arg(long, value_name = "FILE", conflicts_with_all = ["stage", "replay", "record"])]
     level: Option<PathBuf>,
-    /// The difficulty; a replay has its own
+    /// Difficulty; ignored with --replay
     #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
     difficulty: Difficulty,
     #[command(flatten)]
     ships: ShipArgs,
-    /// Seed of the random streams; a replay has its own
+    /// Random seed; ignored with --replay
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// The section at which a practice begins: start, a time such as 0:45, midboss, or a boss phase such as
-    /// boss:2; a replay has its own
+    /// Practice from this section of the stage: start, a time such as 0:45, midboss, or a boss phase such as boss:2
     #[arg(long, value_name = "SECTION", conflicts_with = "replay")]
     from: Option<Section>,
-    /// Practice with guns of this power, 0 to 4 [default: that of the stage]
+    /// Practice with this gun power, 0 to 4 [default: the stage's]
     #[arg(long, value_name = "P", conflicts_with = "replay", value_parser = whole(0..=MAX_POWER))]
     power: Option<u8>,
-    /// Make ships indestructible, and count the hits that would have destroyed one
+    /// Make ships indestructible and count the hits that would have destroyed one
     #[arg(long, conflicts_with = "replay")]
     invulnerable: bool,
-    /// Stop after this many ticks (60 a second), or when the stage is over
+    /// Stop after this many ticks (60 per second) if the stage has not ended by then
     #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(0..=MAX_TICKS))]
     ticks: u32,
-    /// The collision method; it changes only the counts of tests
+    /// Collision method; affects only the counts and the time, never the game
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
-    /// Number of threads of the collision method; it changes only the time
+    /// Number of threads for the broad phase, 1 to 64; affects only the time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
     threads: u32,
-    /// Play the inputs of this replay instead of the autopilot's
+    /// Play the inputs from this replay instead of flying with the autopilot
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
-    /// Write a replay of the game to this file; with `--stage all`, one per stage into this folder
+    /// Save a replay of the game to this file, or one replay per stage to this folder with `--stage all`
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     record: Option<PathBuf>,
-    /// Print the bodies that the collision detection tested in this tick of the replay, as a scene for `count`, instead
-    /// of a report
+    /// Print the objects that were tested in this tick of the replay as a scene for `count`, instead of a report
     #[arg(long, value_name = "TICK", requires = "replay", conflicts_with_all = ["ticks", "threads", "json"],
         value_parser = whole(1..=MAX_TICKS))]
     dump_scene: Option<u32>,
-    /// Write the scene of --dump-scene to this file instead of printing it
+    /// Write the scene from --dump-scene to this file instead of printing it
     #[arg(long, value_name = "FILE", requires = "dump_scene")]
     output: Option<PathBuf>,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -90,7 +88,9 @@ impl SimulateArgs {
         self.ships.ships()?;
         let is_all = matches!(self.stage, OneOrAll::All);
         if is_all && (self.from.is_some() || self.power.is_some()) {
-            return Err(conflict("a practice is of one stage: expected --stage N with --from and --power"));
+            return Err(misuse(
+                "--from and --power work only with a single stage: expected --stage N instead of --stage all",
+            ));
         }
         Ok(())
     }
@@ -150,7 +150,7 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     if let Some(folder) = &args.record {
         std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
     }
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {

@@ -1,6 +1,6 @@
 //! The report of a run.
 
-use crate::cli::answer::funnel;
+use crate::cli::answer::{counted, funnel};
 use crate::cli::flight::{FlightLog, Loss, PhaseLog};
 use crate::scene::counts_by_name;
 use crate::sim::{BroadPhaseUse, Outcome, Player, StagePoints, World};
@@ -113,10 +113,10 @@ impl fmt::Display for GameReport {
             (_, true) => "game over",
             _ => "still flying",
         };
-        writeln!(f, "stage {stage}, {difficulty}, seed {seed}: {ending} after {ticks} ticks")?;
+        writeln!(f, "stage {stage}, {difficulty}, seed {seed}: {ending} after {}", counted(*ticks, "ticks"))?;
         writeln!(f, "score {score}, lives {lives}, deaths {deaths}, grazes {grazes}")?;
         if *spared > 0 {
-            writeln!(f, "spared {spared} times")?;
+            writeln!(f, "survived {}", counted(*spared, "hits"))?;
         }
         writeln!(f, "{}: {}", self.method, funnel(&self.counts))?;
         write!(f, "state {}", self.state_hash)

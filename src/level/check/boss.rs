@@ -19,11 +19,11 @@ impl LevelCheck<'_> {
         let bosses = bosses.collect::<Checked<Vec<_>>>()?;
         if bosses.windows(2).any(|two| two[0].at >= two[1].at) {
             let path = root.key("midboss").key("at_s");
-            return refuse(&path, "the mid-boss comes no earlier than the boss", "an earlier time");
+            return refuse(&path, "the mid-boss does not come before the boss", "an earlier time");
         }
         if self.raw.boss.as_ref().is_some_and(|boss| boss.waves_wait) {
             let path = root.key("boss").key("waves_wait");
-            return refuse(&path, "no wave comes after the boss", "it only in a mid-boss");
+            return refuse(&path, "no wave comes after the boss", "waves_wait only in a mid-boss");
         }
         Ok(bosses)
     }
@@ -94,7 +94,7 @@ impl Hull<'_> {
         let named = self.parts.iter().filter(|part| here(part)).filter_map(|part| part.name.as_deref());
         let known: Vec<_> = named.collect();
         let expected = match known[..] {
-            [] => "a boss with parts that have a name".to_owned(),
+            [] => "a boss with named parts".to_owned(),
             _ => format!("one of: {}", known.join(", ")),
         };
         refuse(path, format!("there is no part \"{name}\" in this form"), expected)
@@ -118,14 +118,14 @@ pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[
         let soft = |part: &BossPart| part.form == form && !part.armored && !part.lid && part.hp.is_none();
         if !parts.iter().any(soft) {
             let which = if form == 1 { String::new() } else { format!(" of form {form}") };
-            let problem = format!("all parts{which} are armoured, lids, or shot off by themselves");
-            return refuse(path, problem, "one that can be hurt");
+            let problem = format!("all parts{which} are armoured, lids, or destroyed separately");
+            return refuse(path, problem, "at least one that can be damaged");
         }
     }
     for (i, part) in parts.iter().enumerate() {
         if !phases.iter().any(|phase| phase.form == part.form) {
             let problem = format!("no phase has form {}", part.form);
-            return refuse(&path.index(i).key("form"), problem, "the form of a phase");
+            return refuse(&path.index(i).key("form"), problem, "a form that some phase has");
         }
     }
     Ok(())
@@ -142,11 +142,15 @@ impl LevelCheck<'_> {
     fn part(&self, path: &ValuePath, part: &RawBossPart, before: &[RawBossPart]) -> Checked<BossPart> {
         if part.name.is_some() && before.iter().any(|other| other.name == part.name) {
             let name = part.name.as_deref().unwrap_or_default();
-            return refuse(&path.key("name"), format!("\"{name}\" a second time"), "another name");
+            return refuse(
+                &path.key("name"),
+                format!("there is already a part named \"{name}\""),
+                "a different name",
+            );
         }
         if part.hp.is_some() && (part.armoured || part.lid) {
-            let problem = "armour and lids are not shot off";
-            return refuse(&path.key("hp"), problem, "no hp, or neither armoured nor lid");
+            let problem = "armour and lids cannot be destroyed";
+            return refuse(&path.key("hp"), problem, "no hp, or a part that is neither armoured nor a lid");
         }
         let shut_sprite = part.shut_sprite.as_deref();
         let shut_sprite = shut_sprite.map(|name| self.sprite(&path.key("shut_sprite"), name)).transpose()?;

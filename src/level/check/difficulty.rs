@@ -15,8 +15,8 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
     if least <= most {
         return Ok(Span { least, most });
     }
-    let problem = format!("nothing is from {least} to {most}");
-    refuse(&path.key("at_least"), problem, "no harder a difficulty than at_most")
+    let problem = format!("{least} is harder than {most}");
+    refuse(&path.key("at_least"), problem, "at_least to be no harder than at_most")
 }
 
 /// Checks and returns the factors of each difficulty. Those that the level omits are [`DifficultyScaling::USUAL`].
@@ -48,14 +48,14 @@ pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
     for difficulty in Difficulty::ALL {
         let mut waves = level.waves.iter().filter(|wave| wave.on.holds(difficulty)).peekable();
         if waves.peek().is_none() && level.boss().is_none() {
-            let problem = format!("no waves and no boss on {difficulty}");
-            return refuse(&root.key("waves"), problem, "at least one of them");
+            let problem = format!("no waves and no boss at the difficulty {difficulty}");
+            return refuse(&root.key("waves"), problem, "at least one wave or a boss");
         }
         for (i, boss) in level.bosses.iter().enumerate() {
             if !boss.phases.iter().any(|phase| phase.on.holds(difficulty)) {
                 let last = level.ends_with_boss && i + 1 == level.bosses.len();
                 let path = root.key(if last { "boss" } else { "midboss" }).key("phases");
-                return refuse(&path, format!("0 phases on {difficulty}"), "1 to 16");
+                return refuse(&path, format!("0 phases at the difficulty {difficulty}"), "1 to 16");
             }
         }
         waves::dives_can_be_announced(waves)?;

@@ -59,7 +59,7 @@ impl LevelCheck<'_> {
         };
         let last = (checked.speed + checked.faster * (checked.times - 1) as f32) * 60.0;
         if !BULLET_PX_S.contains(&last) {
-            let problem = format!("the last repetition flies at {last} px/s");
+            let problem = format!("the last repetition would fly at {last} px/s");
             return refuse(&path.key("faster_px_s"), problem, "20 to 400 px/s");
         }
         Ok(checked)
@@ -76,7 +76,7 @@ impl LevelCheck<'_> {
         let last = volleys.iter().map(Volley::last_tick).max().unwrap_or(0);
         if last >= every {
             let problem = format!("the pattern \"{}\" lasts {:.2} s", gun.pattern, last as f32 / 60.0);
-            return refuse(&path.key("every_s"), problem, "more time from start to start");
+            return refuse(&path.key("every_s"), problem, "every_s to be at least that long");
         }
         let first = ticks(number(&path.key("first_s"), gun.first_s, &STAGE_S)?);
         Ok(Gun {
@@ -98,14 +98,18 @@ fn charge(path: &ValuePath, gun: &RawGun, has_beam: bool, room: u32) -> Checked<
         if !has_beam {
             return Ok(0);
         }
-        let problem = format!("the pattern \"{}\" has a beam, and nothing announces it", gun.pattern);
-        let expected = format!("a charge_s of {} to {}", CHARGE_S.start(), CHARGE_S.end());
+        let problem = format!("the pattern \"{}\" has a beam without a warning", gun.pattern);
+        let expected = format!("charge_s, {} to {} s, to announce it", CHARGE_S.start(), CHARGE_S.end());
         return refuse(&path.key("pattern"), problem, expected);
     };
     let path = path.key("charge_s");
     let charge = ticks(number(&path, charge_s, &CHARGE_S)?);
     if charge > room {
-        return refuse(&path, format!("{charge_s} s to charge"), "at most first_s and every_s");
+        return refuse(
+            &path,
+            format!("a charge of {charge_s} s is too long"),
+            "no more than first_s and every_s",
+        );
     }
     Ok(charge)
 }
@@ -178,16 +182,16 @@ pub(super) fn splitting_ends(bullets: &Named<RawBullet>) -> Checked<()> {
             let circle = chain.contains(&split.into.as_str());
             chain.push(&split.into);
             if circle {
-                let problem = format!("it splits forever: {}", chain.join(" -> "));
-                return refuse(&path.key("into"), problem, "a bullet that it does not come from");
+                let problem = format!("it splits endlessly: {}", chain.join(" -> "));
+                return refuse(&path.key("into"), problem, "a bullet that is not earlier in the chain");
             }
             if chain.len() > SPLITS + 1 {
                 let problem = format!("it splits more than {SPLITS} times: {}", chain.join(" -> "));
-                return refuse(&path.key("into"), problem, format!("at most {SPLITS} one after the other"));
+                return refuse(&path.key("into"), problem, format!("at most {SPLITS} splits in a row"));
             }
             fragments *= split.count;
             if fragments > FRAGMENTS {
-                let problem = format!("one bullet becomes {fragments}: {}", chain.join(" -> "));
+                let problem = format!("one bullet becomes {fragments} bullets: {}", chain.join(" -> "));
                 return refuse(&path.key("count"), problem, format!("at most {FRAGMENTS}"));
             }
             next = bullets.get(&split.into).and_then(|bullet| bullet.split.as_ref());

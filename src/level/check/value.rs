@@ -91,7 +91,7 @@ pub(super) fn collect<T, C>(
     mut check: impl FnMut(&str, &ValuePath, &T) -> Checked<C>,
 ) -> Checked<Vec<C>> {
     let all = ValuePath::root().key(name);
-    counted(&all, "of them", map.len(), 0..=MAX_ENTRIES)?;
+    counted(&all, "names", map.len(), 0..=MAX_ENTRIES)?;
     map.iter().map(|(key, value)| check(key, &all.key(key), value)).collect()
 }
 
@@ -118,7 +118,7 @@ pub(super) fn text(path: &ValuePath, value: &str) -> Checked<String> {
     if value.chars().count() <= 40 && value.chars().all(|c| (' '..='~').contains(&c)) {
         return Ok(value.to_owned());
     }
-    refuse(path, "a text the screen cannot show", "at most 40 characters of ASCII")
+    refuse(path, "the screen cannot show this text", "at most 40 ASCII characters")
 }
 
 /// Returns the items that are dropped together, at most [`MAX_DROPS`].

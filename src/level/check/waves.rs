@@ -49,9 +49,9 @@ impl LevelCheck<'_> {
         checked.reward = reward(&path.key("reward"), wave.reward.as_deref(), checked.aliens())?;
         self.enters_from_outside(path, wave, &checked)?;
         if checked.dives() && checked.at <= ANNOUNCE_TICKS {
-            let problem = format!("a dive at {} s", wave.at_s);
+            let problem = format!("the dive starts at {} s", wave.at_s);
             let least = ANNOUNCE_TICKS as f32 / TICKS_PER_SECOND as f32;
-            let expected = format!("more than {least} s, for the time in which it is announced");
+            let expected = format!("more than {least} s, to leave time for its warning");
             return refuse(&path.key("at_s"), problem, expected);
         }
         Ok(checked)
@@ -83,8 +83,8 @@ pub(super) fn all_paths(raw: &Named<Vec<RawStep>>) -> Checked<Arc<[FlightPath]>>
         let path = path(place, steps)?;
         length_px += path.length();
         if length_px > ALL_PATHS_PX {
-            let problem = format!("the paths up to this one are {length_px} px long together");
-            return refuse(place, problem, format!("at most {ALL_PATHS_PX} px in a level"));
+            let problem = format!("the paths up to this one have a total length of {length_px} px");
+            return refuse(place, problem, format!("at most {ALL_PATHS_PX} px per level"));
         }
         Ok(path)
     })?;
@@ -98,11 +98,11 @@ fn path(path: &ValuePath, steps: &[RawStep]) -> Checked<FlightPath> {
         match *step {
             RawStep::To(x, y) => points.push(place(&path.index(i), (x, y), &PLACE_PX)?),
             RawStep::Wait(_) if points.is_empty() => {
-                return refuse(&path.index(i), "a wait before the first point", "To(x, y)");
+                return refuse(&path.index(i), "the path waits before its first point", "To(x, y)");
             }
             RawStep::Wait(_) if stops.len() == PATH_WAITS => {
-                let problem = format!("a path with more than {PATH_WAITS} waits");
-                return refuse(&path.index(i), problem, format!("at most {PATH_WAITS} steps Wait(s)"));
+                let problem = format!("the path has more than {PATH_WAITS} waits");
+                return refuse(&path.index(i), problem, format!("at most {PATH_WAITS} Wait(s) steps"));
             }
             RawStep::Wait(seconds) => {
                 let wait = ticks(number(&path.index(i), seconds, &(0.0..=60.0))?);
@@ -111,8 +111,8 @@ fn path(path: &ValuePath, steps: &[RawStep]) -> Checked<FlightPath> {
         }
     }
     if points.len() < 2 || points.len() > PATH_POINTS {
-        let expected = format!("2 to {PATH_POINTS} points To(x, y)");
-        return refuse(path, format!("a path of {} points", points.len()), expected);
+        let expected = format!("2 to {PATH_POINTS}");
+        return refuse(path, format!("the path has {} To(x, y) points", points.len()), expected);
     }
     Ok(FlightPath::new(&points, &stops))
 }
@@ -130,10 +130,10 @@ impl LevelCheck<'_> {
         if let Some(missing) = ROCK_SPRITES.iter().find(|name| self.sheet.sprite(name).is_none())
             && !raw.is_empty()
         {
-            let problem = format!("the sheet has no sprite \"{missing}\"");
-            return refuse(path, problem, "a sheet with rocks of four sizes");
+            let problem = format!("the sprite sheet has no sprite \"{missing}\"");
+            return refuse(path, problem, "a sprite sheet with rocks in four sizes");
         }
-        let mut checked = each(path, "of them", 0..=ROCK_WAVES, raw, rock_wave)?;
+        let mut checked = each(path, "groups of rocks", 0..=ROCK_WAVES, raw, rock_wave)?;
         checked.sort_by_key(|rocks| rocks.at);
         Ok(checked)
     }
@@ -167,7 +167,7 @@ fn flies_in(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     if rocks.velocity.dot(field / 2.0 - at) <= 0.0 {
         let problem = format!("a rock at ({}, {}) would fly away from the field", at.x, at.y);
-        return refuse(path, problem, "a way towards the field");
+        return refuse(path, problem, "a velocity toward the field");
     }
     Ok(())
 }
@@ -188,8 +188,8 @@ pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) 
     let too_many = dives.windows(MAX_MARKS + 1).find(|some| some[MAX_MARKS] - some[0] < ANNOUNCE_TICKS);
     let Some(some) = too_many else { return Ok(()) };
     let at = some[0] as f32 / TICKS_PER_SECOND as f32;
-    let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s");
-    refuse(&ValuePath::root().key("waves"), problem, "no more than can be announced")
+    let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s, too many to announce");
+    refuse(&ValuePath::root().key("waves"), problem, format!("at most {MAX_MARKS} at a time"))
 }
 
 /// Checks that no dive is due in the first [`ANNOUNCE_TICKS`] ticks of a mid-boss that makes the waves wait. Such a
@@ -199,8 +199,8 @@ pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec
         bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
     let mut arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
     if wave.dives() && held.any(|held| arrivals.any(|tick| held.contains(&tick))) {
-        let problem = "one of its dives would be announced and then wait for the end of the mid-boss";
-        return refuse(&path.key("at_s"), problem, "none in the 0.75 s after midboss.at_s");
+        let problem = "one of its dives would be announced but then wait for the mid-boss to end";
+        return refuse(&path.key("at_s"), problem, "no dives in the 0.75 s after midboss.at_s");
     }
     Ok(())
 }
@@ -210,8 +210,8 @@ pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<(
     if path.leads_away() {
         return Ok(());
     }
-    let problem = "the path turns on the spot at its end, where its aliens would stay forever";
-    refuse(&wave.key("path"), problem, "a last point apart from the one before")
+    let problem = "the path ends with a turn on the spot, so its aliens would never leave";
+    refuse(&wave.key("path"), problem, "a last point that differs from the one before")
 }
 
 /// Checks that a point is at least `margin_px` pixels outside the field. `what` starts there.

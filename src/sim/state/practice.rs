@@ -19,7 +19,7 @@ const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 
 const UNKNOWN: &str =
-    "unknown section {found}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2";
+    "unknown section {found}: expected start, a time such as 0:45, midboss, or a boss phase such as boss:2";
 
 /// The settings of a practice game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

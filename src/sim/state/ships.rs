@@ -24,7 +24,7 @@ named! {
         /// The narrow ship, made for focused fire.
         Lance = "lance",
     }
-    unknown "unknown ship {found}: expected one of {expected}, or two with a comma between them"
+    unknown "unknown ship {found}: expected one of {expected}, or two separated by a comma"
 }
 
 impl ShipKind {

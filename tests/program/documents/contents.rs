@@ -59,8 +59,10 @@ fn every_alien_has_a_family_and_every_missile_a_row() {
 #[test]
 fn every_wave_that_took_ships_is_in_its_level() {
     let page = Page::read("docs/balance.md");
-    let losses =
-        tables(&page.text).into_iter().find(|table| table[0][1] == "during").expect("the table of losses");
+    let losses = tables(&page.text)
+        .into_iter()
+        .find(|table| table[0][1] == "lost during")
+        .expect("the table of losses");
     let levels = levels(&Sheet::builtin());
     let mut stale = Vec::new();
     for row in &losses[1..] {

@@ -53,7 +53,7 @@ impl fmt::Display for Measurements {
             write!(f, ", offset {offset:.4}")?;
         }
         match loop_steps {
-            Some((across, beside)) => write!(f, ", loop step {across:.4} (beside it up to {beside:.4})"),
+            Some((across, beside)) => write!(f, ", loop step {across:.4} (nearby steps up to {beside:.4})"),
             None => write!(f, ", tail {tail_db:.0} dB"),
         }
     }

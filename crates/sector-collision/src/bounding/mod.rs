@@ -91,8 +91,8 @@ pub enum BoundingError {
 
 messages! {
     BoundingError {
-        Self::Center(DVec2 { x, y }) => "({x:?}, {y:?}) is not a center: expected finite numbers";
-        Self::Rect(error) => "the bounding box: {error}";
+        Self::Center(DVec2 { x, y }) => "({x:?}, {y:?}) is not a valid center: expected finite numbers";
+        Self::Rect(error) => "invalid bounding box: {error}";
     }
 }
 

@@ -82,9 +82,9 @@ pub enum OutlineError {
 
 messages! {
     OutlineError {
-        Self::Empty => "an outline without points: expected at least one";
-        Self::Side(side) => "{side} is not a side of a rectangle: expected more than 0 pixels";
-        Self::Point { index, point: DVec2 { x, y } } => "point {index} at ({x:?}, {y:?}) is out of reach: \
+        Self::Empty => "the outline has no points: expected at least one";
+        Self::Side(side) => "{side} is not a valid side length: expected more than 0 pixels";
+        Self::Point { index, point: DVec2 { x, y } } => "point {index} at ({x:?}, {y:?}) is too far away: \
             expected at most {} pixels from the center", Outline::MAX_REACH;
     }
 }

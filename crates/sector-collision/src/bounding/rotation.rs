@@ -76,7 +76,7 @@ pub enum RotationError {
 
 messages! {
     RotationError {
-        Self::Degrees(degrees) => "{degrees:?} is not an angle: expected -{0} to {0} degrees", Rotation::MAX_DEGREES;
-        Self::NoSteps => "a circle of 0 steps: expected at least 1";
+        Self::Degrees(degrees) => "{degrees:?} is not a valid angle: expected -{0} to {0} degrees", Rotation::MAX_DEGREES;
+        Self::NoSteps => "a circle cannot have 0 steps: expected at least 1";
     }
 }

@@ -100,7 +100,7 @@ fn bad_input_gives_the_matching_error() {
     }
     let message = Outline::rectangle(65_536, 1).expect_err("too long").to_string();
     assert!(
-        message.starts_with("point 0 at (32768.0, 0.5) is out of reach: expected at most 32767"),
+        message.starts_with("point 0 at (32768.0, 0.5) is too far away: expected at most 32767"),
         "{message}"
     );
     for bounding in Bounding::ALL {

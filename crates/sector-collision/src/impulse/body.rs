@@ -289,20 +289,20 @@ pub enum BodyError {
 
 messages! {
     BodyError {
-        Self::Kind(kind) => "{kind:?} is not a kind: expected 0 to 63";
-        Self::Position(value) => "{value} is not a position: expected two numbers up to ±{MAX_COORDINATE}";
-        Self::Angle(value) => "{value} is not an angle: expected a finite number of radians";
-        Self::Velocity(value) => "{value} is not a velocity: expected at most {MAX_SPEED} pixels a second";
-        Self::Spin(value) => "{value} is not a spin: expected at most ±{MAX_SPIN} radians a second";
-        Self::Mass(value) => "{value} is not a mass: expected {} to {}, or inf", MASSES.start(), MASSES.end();
-        Self::Restitution(value) => "{value} is not a restitution: expected 0 to 1";
-        Self::Friction(value) => "{value} is not a friction: expected 0 to {MAX_FRICTION}";
-        Self::RollingFriction(value) => "{value} is not a rolling friction: expected 0 to {MAX_ROLLING_FRICTION} pixels";
-        Self::Still(value) => "{value} is not a time of being still: expected 0 or more seconds";
-        Self::Impulse(value) => "{value} cannot act on a body: expected an acceleration below {MAX_SPEED} pixels a second \
-            a second, or an impulse of at most {}", MAX_SPEED * MASSES.end();
-        Self::TimeStep(value) => "{value} is not a step: expected more than 0 and at most 1 second";
-        Self::IdTaken(id) => "there is a body with the id {id} already";
+        Self::Kind(kind) => "{kind:?} is not a valid kind: expected 0 to 63";
+        Self::Position(value) => "{value} is not a valid position: expected two numbers up to ±{MAX_COORDINATE}";
+        Self::Angle(value) => "{value} is not a valid angle: expected a finite number of radians";
+        Self::Velocity(value) => "{value} is not a valid velocity: expected at most {MAX_SPEED} pixels per second";
+        Self::Spin(value) => "{value} is not a valid spin: expected at most ±{MAX_SPIN} radians per second";
+        Self::Mass(value) => "{value} is not a valid mass: expected {} to {}, or inf", MASSES.start(), MASSES.end();
+        Self::Restitution(value) => "{value} is not a valid restitution: expected 0 to 1";
+        Self::Friction(value) => "{value} is not a valid friction: expected 0 to {MAX_FRICTION}";
+        Self::RollingFriction(value) => "{value} is not a valid rolling friction: expected 0 to {MAX_ROLLING_FRICTION} pixels";
+        Self::Still(value) => "{value} is not a valid rest time: expected 0 or more seconds";
+        Self::Impulse(value) => "{value} is too strong for a body: expected an acceleration below {MAX_SPEED} pixels per second \
+            squared, or an impulse of at most {}", MAX_SPEED * MASSES.end();
+        Self::TimeStep(value) => "{value} is not a valid time step: expected more than 0 and at most 1 second";
+        Self::IdTaken(id) => "there is already a body with the id {id}";
         Self::NoSuchBody(id) => "there is no body with the id {id}";
     }
 }
@@ -317,27 +317,27 @@ mod tests {
         assert!(Body::new(good).is_ok());
         let nan = DVec2::new(0.0, f64::NAN);
         let cases = [
-            (BodyDef { kind: Kind(64), ..good }, "is not a kind"),
-            (BodyDef { position: nan, ..good }, "is not a position"),
-            (BodyDef { position: DVec2::new(1e12, 0.0), ..good }, "is not a position"),
-            (BodyDef { angle: f64::INFINITY, ..good }, "is not an angle"),
-            (BodyDef { velocity: nan, ..good }, "is not a velocity"),
-            (BodyDef { velocity: DVec2::new(MAX_SPEED, 1e4), ..good }, "is not a velocity"),
-            (BodyDef { spin: f64::NAN, ..good }, "is not a spin"),
-            (BodyDef { spin: -1e4, ..good }, "is not a spin"),
-            (BodyDef { mass: 0.0, ..good }, "0 is not a mass"),
-            (BodyDef { mass: -3.0, ..good }, "-3 is not a mass"),
-            (BodyDef { mass: f64::NAN, ..good }, "is not a mass"),
-            (BodyDef { mass: f64::NEG_INFINITY, ..good }, "is not a mass"),
-            (BodyDef { restitution: 1.01, ..good }, "1.01 is not a restitution"),
-            (BodyDef { restitution: -0.1, ..good }, "is not a restitution"),
-            (BodyDef { restitution: f64::NAN, ..good }, "is not a restitution"),
-            (BodyDef { friction: -0.1, ..good }, "-0.1 is not a friction"),
-            (BodyDef { friction: f64::INFINITY, ..good }, "is not a friction"),
-            (BodyDef { rolling_friction: -0.1, ..good }, "is not a rolling friction"),
-            (BodyDef { rolling_friction: f64::NAN, ..good }, "is not a rolling friction"),
-            (BodyDef { still_s: -1.0, ..good }, "is not a time of being still"),
-            (BodyDef { still_s: f64::NAN, ..good }, "is not a time of being still"),
+            (BodyDef { kind: Kind(64), ..good }, "is not a valid kind"),
+            (BodyDef { position: nan, ..good }, "is not a valid position"),
+            (BodyDef { position: DVec2::new(1e12, 0.0), ..good }, "is not a valid position"),
+            (BodyDef { angle: f64::INFINITY, ..good }, "is not a valid angle"),
+            (BodyDef { velocity: nan, ..good }, "is not a valid velocity"),
+            (BodyDef { velocity: DVec2::new(MAX_SPEED, 1e4), ..good }, "is not a valid velocity"),
+            (BodyDef { spin: f64::NAN, ..good }, "is not a valid spin"),
+            (BodyDef { spin: -1e4, ..good }, "is not a valid spin"),
+            (BodyDef { mass: 0.0, ..good }, "0 is not a valid mass"),
+            (BodyDef { mass: -3.0, ..good }, "-3 is not a valid mass"),
+            (BodyDef { mass: f64::NAN, ..good }, "is not a valid mass"),
+            (BodyDef { mass: f64::NEG_INFINITY, ..good }, "is not a valid mass"),
+            (BodyDef { restitution: 1.01, ..good }, "1.01 is not a valid restitution"),
+            (BodyDef { restitution: -0.1, ..good }, "is not a valid restitution"),
+            (BodyDef { restitution: f64::NAN, ..good }, "is not a valid restitution"),
+            (BodyDef { friction: -0.1, ..good }, "-0.1 is not a valid friction"),
+            (BodyDef { friction: f64::INFINITY, ..good }, "is not a valid friction"),
+            (BodyDef { rolling_friction: -0.1, ..good }, "is not a valid rolling friction"),
+            (BodyDef { rolling_friction: f64::NAN, ..good }, "is not a valid rolling friction"),
+            (BodyDef { still_s: -1.0, ..good }, "is not a valid rest time"),
+            (BodyDef { still_s: f64::NAN, ..good }, "is not a valid rest time"),
         ];
         for (def, expected) in cases {
             let error = Body::new(def).expect_err(expected).to_string();

@@ -280,13 +280,13 @@ pub enum ShapeError {
 
 messages! {
     ShapeError {
-        Self::Radius(value) => "{value} is not a radius: expected {MIN_REACH} to {MAX_REACH} pixels";
-        Self::Side(value) => "{value} is not a side of a rectangle: expected more than 0 pixels";
+        Self::Radius(value) => "{value} is not a valid radius: expected {MIN_REACH} to {MAX_REACH} pixels";
+        Self::Side(value) => "{value} is not a valid side length: expected more than 0 pixels";
         Self::NotFinite { corner } => "corner {corner} is not finite: expected two numbers";
-        Self::TooFewCorners { left } => "{left} corners are left without repeated and straight ones: expected 3 to {MAX_VERTICES}";
-        Self::TooManyCorners { left } => "{left} corners: expected 3 to {MAX_VERTICES}";
-        Self::TooFine { corners } => "{corners} corners to choose from: expected at most {MAX_CORNERS}";
-        Self::NotConvex { at } => "the outline is not convex near {at} from its first corner";
+        Self::TooFewCorners { left } => "the polygon has {left} corners without repeated and straight ones: expected 3 to {MAX_VERTICES}";
+        Self::TooManyCorners { left } => "the polygon has {left} corners: expected 3 to {MAX_VERTICES}";
+        Self::TooFine { corners } => "the outline has {corners} corners: expected at most {MAX_CORNERS}";
+        Self::NotConvex { at } => "the outline is not convex near {at} (relative to its first corner)";
         Self::TooLarge => "the outline reaches farther than {MAX_REACH} pixels from its center";
         Self::TooSmall { reach } => "the outline reaches {reach} pixels from its center: expected at least {MIN_REACH}";
     }
@@ -343,16 +343,16 @@ mod tests {
         let fine: Vec<_> = (0..4000).map(|i| DVec2::from_angle(f64::from(i) * PI / 2000.0) * 10.0).collect();
         let far = corners(&[(0.0, 0.0), (3e4, 0.0), (0.0, 3e4)]);
         let cases = [
-            ("nothing", vec![], "0 corners are left"),
-            ("one point", corners(&[(1.0, 1.0)]), "1 corners are left"),
-            ("one point, often", corners(&[(1.0, 1.0); 5]), "1 corners are left"),
-            ("collinear", corners(&[(0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (5.0, 5.0)]), "corners are left"),
-            ("a hair", corners(&[(0.0, 0.0), (9.0, 0.0), (4.0, 1e-5)]), "corners are left"),
+            ("nothing", vec![], "0 corners without"),
+            ("one point", corners(&[(1.0, 1.0)]), "1 corners without"),
+            ("one point, often", corners(&[(1.0, 1.0); 5]), "1 corners without"),
+            ("collinear", corners(&[(0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (5.0, 5.0)]), "corners without"),
+            ("a hair", corners(&[(0.0, 0.0), (9.0, 0.0), (4.0, 1e-5)]), "corners without"),
             ("dented", corners(&[(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 4.0)]), "not convex"),
             ("bow tie", corners(&[(0.0, 0.0), (4.0, 4.0), (4.0, 0.0), (0.0, 5.0)]), "not convex"),
             ("pentagram", star, "not convex"),
             ("seventeen", crowd, "17 corners: expected 3 to 16"),
-            ("a circle by 4,000 points", fine, "4000 corners to choose from: expected at most 64"),
+            ("a circle by 4,000 points", fine, "4000 corners: expected at most 64"),
             ("a speck", corners(&[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5)]), "expected at least 1"),
             ("no number", corners(&[(0.0, 0.0), (1.0, f64::NAN), (1.0, 1.0)]), "corner 1 is not finite"),
             ("too large", far, "reaches farther than 16384"),

@@ -42,7 +42,7 @@ pub enum MaskError {
 
 messages! {
     MaskError {
-        Self::Size { width, height } => "{width} × {height} pixels are not a mask: expected sides of 1 to {MAX_SIDE}";
+        Self::Size { width, height } => "a mask of {width} × {height} pixels is not valid: expected sides of 1 to {MAX_SIDE}";
         Self::Ragged { row, found, expected } => "row {row} has {found} characters: expected {expected}";
         Self::Character { row, column, found } =>
             "row {row}, column {column} is {found:?}: expected '#' (solid) or '.' (empty)";

@@ -49,7 +49,7 @@ impl<T: Copy> Pipeline<T> {
     /// Writes an object and its value to the table.
     #[track_caller]
     pub(super) fn enter(&mut self, object: Object<T>) -> Slot {
-        assert!(object.kind.index() < Kind::COUNT, "{:?} is not a kind: expected 0 to 63", object.kind);
+        assert!(object.kind.index() < Kind::COUNT, "{:?} is not a valid kind: expected 0 to 63", object.kind);
         self.masks.assert_fits(object.rect, object.mask);
         let value = object.value;
         let slot = self.objects.insert(object.with_value(()));

@@ -38,9 +38,11 @@ impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rect(error) => error.fmt(f),
-            Self::Kind(Kind(kind)) => write!(f, "{kind} is not a kind: expected 0 to {}", Kind::COUNT - 1),
+            Self::Kind(Kind(kind)) => {
+                write!(f, "{kind} is not a valid kind: expected 0 to {}", Kind::COUNT - 1)
+            }
             Self::Direction { x, y } => {
-                write!(f, "({x}, {y}) is not a direction: expected finite numbers that are not both 0")
+                write!(f, "({x}, {y}) is not a valid direction: expected finite numbers that are not both 0")
             }
             Self::MaskSize { found, expected } => write!(
                 f,

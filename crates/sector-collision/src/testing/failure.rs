@@ -48,13 +48,17 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Missing(objects) => {
-                write!(f, "expected the pair of {}, and it was not found", Both(objects))
+                write!(f, "expected the pair of {}, but it was not found", Both(objects))
             }
             Self::Extra(objects) => {
-                write!(f, "found the pair of {}, and it was not expected, or not again", Both(objects))
+                write!(
+                    f,
+                    "found the pair of {}, but it was not expected, or was already reported",
+                    Both(objects)
+                )
             }
             Self::Fault(fault) => fault.fmt(f),
-            Self::Invalid(complaint) => write!(f, "the method is not valid: {complaint}"),
+            Self::Invalid(complaint) => write!(f, "the method found an error in its own data: {complaint}"),
             Self::Count { name, found, expected } => write!(f, "expected {expected} {name}, found {found}"),
         }
     }

@@ -154,7 +154,7 @@ fn run_with(flaw: Flaw) {
 fn a_fault_is_named_where_it_is_made() {
     let faults = [
         (Flaw::Twice, "Flawed: objects 7 and 8 were reported twice in a tick"),
-        (Flaw::Forbidden, "objects 7 and 9 were reported, but the rules forbid kinds 0 and 1 to meet"),
+        (Flaw::Forbidden, "objects 7 and 9 were reported, but the rules do not let kinds 0 and 1 meet"),
         (Flaw::Itself, "object 7 was reported as a pair with itself"),
     ];
     for (flaw, expected) in faults {

@@ -65,7 +65,7 @@ fn kinds_that_do_not_exist_are_refused() {
     assert_eq!(queries.nearest((0, 0), 0, filter, &mut near), Err(error));
     assert_eq!(queries.path(&path, filter, &mut met), Err(error));
     assert_eq!(queries.first_on_path(&path, filter), Err(error));
-    assert_eq!(error.to_string(), "64 is not a kind: expected 0 to 63");
+    assert_eq!(error.to_string(), "64 is not a valid kind: expected 0 to 63");
     for nothing in [QueryFilter::kinds(0), QueryFilter::kinds(Kind(63).bit())] {
         queries.point((0, 0), nothing, &mut found).expect("a point");
         queries.nearest((0, 0), 3, nothing, &mut near).expect("a point");
@@ -78,7 +78,8 @@ fn invalid_paths_are_refused() {
     let nowhere = [(0.0, 0.0), (-0.0, 0.0), (f64::NAN, 1.0), (1.0, f64::NAN), (f64::INFINITY, 1.0)];
     for (x, y) in nowhere.into_iter().chain([(1.0, f64::NEG_INFINITY)]) {
         let error = QueryPath::ray((0, 0), (x, y)).expect_err("no direction").to_string();
-        let expected = format!("({x}, {y}) is not a direction: expected finite numbers that are not both 0");
+        let expected =
+            format!("({x}, {y}) is not a valid direction: expected finite numbers that are not both 0");
         assert_eq!(error, expected);
     }
     let far = MAX_COORDINATE + 1;

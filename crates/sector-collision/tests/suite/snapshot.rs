@@ -201,7 +201,7 @@ fn other_masks_are_refused() {
     let (few, other) = (masks()[..2].to_vec(), vec![small.clone(), small.clone(), small]);
     let missing = SnapshotError::MissingMask { key: 8, mask: MaskId(2) };
     let size = SnapshotError::MaskSize { key: 8, mask: MaskId(2), found: (2, 2), expected: (12, 12) };
-    assert_eq!(missing.to_string(), "the object with the key 8 has the mask 2, which the pipeline lacks");
+    assert_eq!(missing.to_string(), "the object with the key 8 has the mask 2, which is not in the pipeline");
     let message = "the object with the key 8 has the mask 2 of 2 by 2 pixels: expected 12 by 12";
     assert_eq!(size.to_string(), message);
     for (masks, error) in [(few, missing), (other, size)] {

@@ -111,8 +111,8 @@ fn assert_refused<T: DeserializeOwned>(json: Value, message: &str) {
 #[test]
 fn values_outside_their_limits_are_refused() {
     assert_refused::<Kind>(64.into(), "`64`, expected a kind, 0 to 63");
-    assert_refused::<Rect>(serde_json::json!({"x": 0, "y": 0, "w": 0, "h": 1}), "0 is not a width");
-    assert_refused::<Rect>(serde_json::json!({"x": i32::MAX, "y": 0, "w": 1, "h": 1}), "out of reach for x");
+    assert_refused::<Rect>(serde_json::json!({"x": 0, "y": 0, "w": 0, "h": 1}), "0 is not a valid width");
+    assert_refused::<Rect>(serde_json::json!({"x": i32::MAX, "y": 0, "w": 1, "h": 1}), "out of range for x");
     assert_refused::<Rect>(serde_json::json!({"x": 0.5, "y": 0, "w": 1, "h": 1}), "0.5");
     assert_refused::<Pair>(
         serde_json::json!({"a": 3, "b": 2}),
@@ -122,14 +122,14 @@ fn values_outside_their_limits_are_refused() {
     assert_refused::<Rules>(serde_json::json!([[64, 1]]), "expected a kind, 0 to 63");
     let cases: [(&str, Value, &str); 16] = [
         ("/objects/0/object/kind", 255.into(), "expected a kind, 0 to 63"),
-        ("/objects/0/object/rect/h", 65_537.into(), "65537 is not a height"),
-        ("/objects/0/object/rect/y", i32::MIN.into(), "out of reach for y"),
+        ("/objects/0/object/rect/h", 65_537.into(), "65537 is not a valid height"),
+        ("/objects/0/object/rect/y", i32::MIN.into(), "out of range for y"),
         ("/objects/0/object/mask", (-1).into(), "-1"),
         ("/objects/0/generation", (1_u64 << 32).into(), "4294967296"),
         ("/objects/0/generation", 0.into(), "expected a nonzero u32"),
         ("/objects/0/generation", 5.into(), "generation 5 of object 0: expected less than 5"),
-        ("/objects/2/to/0", i32::MIN.into(), "path of object 2: -2147483648 is out of reach for x"),
-        ("/objects/2/to/0", (-66_000).into(), "path of object 2: 66101 is not a width"),
+        ("/objects/2/to/0", i32::MIN.into(), "path of object 2: -2147483648 is out of range for x"),
+        ("/objects/2/to/0", (-66_000).into(), "path of object 2: 66101 is not a valid width"),
         ("/objects/2/to", vec![1].into(), "invalid length 1"),
         ("/free/0", 4.into(), "free slot 4 of 4 slots"),
         ("/free/0", u32::MAX.into(), "free slot 4294967295 of 4 slots"),

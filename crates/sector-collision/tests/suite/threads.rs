@@ -66,7 +66,7 @@ fn a_wrong_number_of_threads_is_refused() {
     for wrong in [0, MAX_THREADS + 1, usize::MAX] {
         let error = pipeline.set_threads(wrong).expect_err("refused");
         assert_eq!(error, ThreadsError::Number(wrong));
-        assert_eq!(error.to_string(), format!("{wrong} is not a number of threads: expected 1 to 64"));
+        assert_eq!(error.to_string(), format!("{wrong} threads cannot be used: expected 1 to 64"));
     }
     let more = pipeline.set_threads(2);
     if cfg!(feature = "parallel") {
