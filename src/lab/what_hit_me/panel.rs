@@ -103,7 +103,7 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     heading("THIS PAIR, THIS TICK", top, painter);
     let mut y = top + ROW + 5.0;
-    answer("Rules", Some(true), "may meet", y, painter);
+    answer("Rules", Some(true), "allowed", y, painter);
     y += ROW;
     let says = match (tick.check.verdict, tick.check.shared) {
         (Verdict::Apart(gap), _) => format!("{gap} px {}", painter.translate("apart")),
@@ -114,8 +114,8 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     answer(RECTANGLES, (tick.check.verdict != Verdict::Absent).then_some(overlap), &says, y, painter);
     y += ROW;
     let says = match tick.check.verdict {
-        Verdict::Touching(pixels) => format!("{pixels} px {}", painter.translate("met")),
-        Verdict::Brushing => "none met".to_owned(),
+        Verdict::Touching(pixels) => format!("{pixels} px {}", painter.translate("shared")),
+        Verdict::Brushing => format!("0 px {}", painter.translate("shared")),
         Verdict::Apart(_) | Verdict::Absent => NOT_ASKED.to_owned(),
     };
     let hit = matches!(tick.check.verdict, Verdict::Touching(_));
@@ -167,9 +167,9 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
 
 const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     match tick.check.verdict {
-        Verdict::Touching(_) => ["Only pixels solid in both can hit:", "of your ship, the hull alone."],
-        Verdict::Brushing => ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."],
-        Verdict::Apart(_) | Verdict::Absent => ["Four comparisons are enough", "to know that nothing meets."],
+        Verdict::Touching(_) => ["A hit needs pixels solid in both.", "On your ship, only the hull is."],
+        Verdict::Brushing => ["The rectangles overlap, but", "the bitmaps do not: points!"],
+        Verdict::Apart(_) | Verdict::Absent => ["Four comparisons are enough", "to rule out a hit."],
     }
 }
 
