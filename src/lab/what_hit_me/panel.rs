@@ -106,7 +106,7 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     answer("Rules", Some(true), "allowed", y, painter);
     y += ROW;
     let says = match (tick.check.verdict, tick.check.shared) {
-        (Verdict::Apart(gap), _) => format!("{gap} px {}", painter.translate("apart")),
+        (Verdict::Apart(gap), _) => painter.filled("{} px apart", &[&gap]),
         (_, Some(shared)) => format!("{} × {} px", shared.w, shared.h),
         _ => NOT_ASKED.to_owned(),
     };
@@ -114,8 +114,8 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     answer(RECTANGLES, (tick.check.verdict != Verdict::Absent).then_some(overlap), &says, y, painter);
     y += ROW;
     let says = match tick.check.verdict {
-        Verdict::Touching(pixels) => format!("{pixels} px {}", painter.translate("shared")),
-        Verdict::Brushing => format!("0 px {}", painter.translate("shared")),
+        Verdict::Touching(pixels) => painter.filled("{} px shared", &[&pixels]),
+        Verdict::Brushing => painter.filled("{} px shared", &[&0]),
         Verdict::Apart(_) | Verdict::Absent => NOT_ASKED.to_owned(),
     };
     let hit = matches!(tick.check.verdict, Verdict::Touching(_));
@@ -157,7 +157,7 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(SIDE.1 - 3.0, y), label(PALE).right(), &number);
         y += 13.0;
     }
-    let found_by = format!("{} {}", painter.translate("found by"), tick.record.method);
+    let found_by = painter.filled("found by {}", &[&tick.record.method]);
     painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), label(FAINT).right(), &found_by);
     for (i, says) in lesson_of(tick).iter().enumerate() {
         let at = Vec2::new(SIDE.0 + 3.0, y + ROW + 6.0 + 11.0 * i as f32);
@@ -167,8 +167,8 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
 
 const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     match tick.check.verdict {
-        Verdict::Touching(_) => ["A hit needs pixels solid in both.", "On your ship, only the hull is."],
-        Verdict::Brushing => ["The rectangles overlap, but", "the bitmaps do not: points!"],
+        Verdict::Touching(_) => ["A hit needs pixels solid in both.", "Only your ship's hull is solid."],
+        Verdict::Brushing => ["The rectangles overlap.", "The bitmaps do not: points!"],
         Verdict::Apart(_) | Verdict::Absent => ["Four comparisons are enough", "to rule out a hit."],
     }
 }

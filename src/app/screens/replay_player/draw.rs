@@ -12,7 +12,7 @@ use crate::replay::{Divergence, Mark, Playback, Survey};
 const FADE_S: f32 = 0.3;
 const KEYS_ABOVE: f32 = 15.0;
 
-const DIVERGED: &str = "DIVERGED: no longer the recorded game as of tick";
+const DIVERGED: &str = "DIVERGED: no longer the recorded game as of tick {}";
 
 /// The most useful keys, in a line above the timeline. They can be clicked.
 const KEYS: [Hint; 4] = [
@@ -38,7 +38,7 @@ impl ReplayPlayer {
 
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
-            let says = format!("{} {tick}", painter.translate(DIVERGED));
+            let says = painter.filled(DIVERGED, &[tick]);
             let (at, style) = (Vec2::new(320.0, 50.0), outlined(colors::RED).center());
             page::styled_paragraph(at, 600.0, style, &says, painter);
         }

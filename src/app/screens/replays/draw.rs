@@ -115,8 +115,7 @@ impl Replays {
         let cut: String = says.chars().take(92).collect();
         painter.text(at, label(tint), &cut);
         if let (ReplayState::Sound(card), true) = (&entry.state, cut.len() < 60) {
-            let version =
-                format!("{} {}", painter.translate("recorded in version"), card.header.game_version);
+            let version = painter.filled("recorded in version {}", &[&card.header.game_version]);
             let room = RIGHT - 4.0 - at.x - text_width(&cut, painter) - text_width(&version, painter) - 32.0;
             let about = format!("{}{version}", long_name(entry, room, painter));
             painter.text(Vec2::new(RIGHT - 4.0, at.y), label(colors::FAINT).right(), &about);

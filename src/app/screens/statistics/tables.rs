@@ -98,8 +98,6 @@ pub(super) fn hours(ticks: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-const SPARED: [&str; 2] = ["One pair in", "was tested; the rest could not collide."];
-
 pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     let pairs = &all.pairs;
     let rows = [
@@ -112,8 +110,7 @@ pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     ];
     Funnel { span: (LEFT, RIGHT - LEFT), top: TOP, step: 30.0, bar: 4.0 }.draw(rows, painter);
     if let Some(spared) = pairs.all.checked_div(pairs.candidates) {
-        let [before, after] = SPARED.map(|text| painter.translate(text));
-        let remark = format!("{before} {} {after}", painter.grouped(spared));
+        let remark = painter.counted("One pair in {} was tested; the rest could not collide.", [spared]);
         page::remark(TOP + 188.0, colors::SKY, &remark, painter);
     }
 }
