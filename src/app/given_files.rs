@@ -15,14 +15,14 @@ impl App {
     pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
         let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
         let taken = match ending.as_str() {
-            _ if bytes.len() as u64 > MAX_FILE_BYTES => Err(format!("more than {MAX_FILE_BYTES} bytes")),
+            _ if bytes.len() as u64 > MAX_FILE_BYTES => Err(format!("larger than {MAX_FILE_BYTES} bytes")),
             "replay" => self.take_replay(bytes),
             "toml" => self.take_settings(bytes),
             "json" => self.take_scene(name, bytes),
-            _ => Err("expected a replay, settings (.toml) or a scene of the lab (.json)".to_owned()),
+            _ => Err("expected a replay, settings (.toml) or a lab scene (.json)".to_owned()),
         };
         if let Err(problem) = taken {
-            self.context.notices.add(format!("{name} was not opened: {problem}"));
+            self.context.notices.add(format!("Could not open {name}: {problem}"));
         }
     }
 
@@ -30,7 +30,7 @@ impl App {
         let replay = Replay::from_bytes(bytes).map_err(|error| error.to_string())?;
         let kept = self.context.saver.now(|storage| replay_files::save(&replay, storage));
         let kept = kept.map_err(|error| error.to_string())?;
-        self.context.notices.add(format!("replay saved: {kept}"));
+        self.context.notices.add(format!("Replay saved: {kept}"));
         if self.screen() == "title" {
             self.watch(&kept);
         }
@@ -44,7 +44,7 @@ impl App {
         ctx.apply_volumes();
         ctx.request(Request::ApplyWindow);
         ctx.save_settings();
-        ctx.notices.add("The settings from the file now apply.");
+        ctx.notices.add("Settings loaded from the file.");
         Ok(())
     }
 
@@ -54,7 +54,7 @@ impl App {
         let scene =
             LabScene::from_json(name.trim_end_matches(".json"), text).map_err(|error| error.to_string())?;
         if self.screen() != "title" {
-            return Err("a scene is opened at the title".to_owned());
+            return Err("scenes open only from the title screen".to_owned());
         }
         self.open_lab(LabStart { scene, tick: 0, steps: 0, method: Method::AxisList });
         Ok(())
@@ -115,7 +115,7 @@ mod tests {
             let before = app.context.settings.clone();
             app.take_file(name, bytes);
             assert_eq!((app.screen(), &app.context.settings), ("title", &before), "{name}");
-            assert!(app.context.notices.texts().any(|text| text.contains("was not opened: ")), "{name}");
+            assert!(app.context.notices.texts().any(|text| text.starts_with("Could not open ")), "{name}");
             assert!(app.context.saver.now(|storage| storage.list("replays").unwrap()).is_empty());
         }
         let mut app = app();

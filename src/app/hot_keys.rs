@@ -18,7 +18,7 @@ impl Context {
             Action::CrossCheck => {
                 overlay.cross_check ^= true;
                 self.notices.toast(match overlay.cross_check {
-                    true => "All methods now run on every tick, and their results are compared.",
+                    true => "Every tick now runs all methods and compares their results.",
                     false => "Back to a single method.",
                 });
                 self.avoid_slow_methods();
@@ -47,10 +47,10 @@ impl Context {
         }
         self.game.session.set_method(next);
         self.notices.toast(if passed.is_empty() {
-            fill(language.translate("collision method: {}"), &[&next])
+            fill(language.translate("Collision method: {}"), &[&next])
         } else {
             fill(
-                language.translate("collision method: {}; passed over as too slow for {} aliens: {}"),
+                language.translate("Collision method: {}. Skipped, too slow for {} aliens: {}"),
                 &[&next, &aliens, &passed.join(", ")],
             )
         });
@@ -68,7 +68,7 @@ impl Context {
         if stress::max_aliens(method) < aliens {
             self.game.session.set_method(Method::Auto);
             let template =
-                self.settings.game.language.translate("{} is too slow for {} aliens: switched to {}");
+                self.settings.game.language.translate("{} is too slow for {} aliens. Switched to {}.");
             self.notices.toast(fill(template, &[&method, &aliens, &Method::Auto]));
         }
     }

@@ -14,7 +14,7 @@ pub(super) fn save_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<S
     let name = storage::write_next(storage, "scenes", &[], "json", scene.as_bytes())?;
     let place = storage.place(&name);
     if IN_PAGE {
-        return Ok(vec![format!("scene saved: {place}; drop it on the title to open it")]);
+        return Ok(vec![format!("Scene saved: {place}. Drop it on the title screen to open it.")]);
     }
     // Quoted, because an unquoted space would split it into two arguments.
     let place = if place.contains(' ') { format!("\"{place}\"") } else { place };

@@ -77,8 +77,8 @@ pub(super) fn sort(of: Kind) -> &'static str {
     match of {
         kind::ALIEN => "alien",
         kind::ROCK => "rock",
-        kind::SOFT_BULLET => "soft missile",
-        _ => "missile",
+        kind::SOFT_BULLET => "soft bullet",
+        _ => "bullet",
     }
 }
 

@@ -89,7 +89,7 @@ fn the_page_shows_earned_achievements() {
         visitor.choose("HIGH SCORES");
         visitor.press_to(KeyCode::PageDown, "statistics");
         // The screen opens at the page shown last.
-        while !visitor.shows("SWEPT") {
+        while !visitor.shows("CLEAN SWEEP") {
             visitor.press(KeyCode::ArrowLeft);
             visitor.frames(10);
         }

@@ -137,7 +137,7 @@ fn a_restarted_stage_is_a_continue_and_a_reset_keeps_the_scores() {
     visitor.press(KeyCode::Enter);
     visitor.choose("HIGH SCORES");
     visitor.press_all(&[KeyCode::PageDown, KeyCode::Enter]);
-    visitor.choose("DISCARD");
+    visitor.choose("ERASE");
     let disk = visitor.leave();
     assert_eq!(sums(&disk), Statistics::default());
     assert_eq!(book(&disk).rows(Division::default())[0].continues, 1);

@@ -72,12 +72,12 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Chosen => write!(f, "chosen"),
-            Self::LargeCapacity(objects) => write!(f, "made for many: {objects} objects"),
-            Self::NotYetRun => write!(f, "starts on the list"),
+            Self::LargeCapacity(objects) => write!(f, "built for many objects: {objects}"),
+            Self::NotYetRun => write!(f, "starts with the list"),
             Self::Spread(costs) => write!(f, "spread out: {costs}"),
             Self::NoGain(costs) => write!(f, "little to gain: {costs}"),
             Self::Crowded(costs) => write!(f, "crowded: {costs}"),
-            Self::AllPairs(costs) => write!(f, "to test all costs least: {costs}"),
+            Self::AllPairs(costs) => write!(f, "testing all is cheapest: {costs}"),
         }
     }
 }

@@ -15,28 +15,28 @@ named! {
     /// An achievement, its permanent name in the statistics file, and its condition in words.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Achievement {
-        FirstSector = "first_sector", "A stage cleared";
-        NotAScratch = "not_a_scratch", "A stage without losing a ship";
-        NoBomb = "no_bomb", "A stage without a bomb";
-        Together = "together", "A stage cleared by two";
-        CloseShaves = "close_shaves", "100 bullets grazed in a stage";
-        LongChain = "long_chain", "A chain of 300";
-        Collector = "collector", "20 medals in a row, none missed";
-        Disarmed = "disarmed", "Three parts of a boss shot off";
-        Billiards = "billiards", "Three aliens destroyed with rocks";
-        Duel = "duel", "A boss without a bomb or a loss";
-        ByAThread = "by_a_thread", "A boss beaten with the last ship";
-        Million = "million", "1,000,000 points in a game";
-        Cadet = "cadet", "All stages on Cadet";
-        Pilot = "pilot", "All stages on Pilot";
-        Captain = "captain", "All stages on Captain";
-        Veteran = "veteran", "All stages on Veteran";
-        Ace = "ace", "All stages on Ace";
-        Arrow = "arrow", "All stages with the Arrow";
-        Fan = "fan", "All stages with the Fan";
-        Lance = "lance", "All stages with the Lance";
-        OneCoin = "one_coin", "All stages without a continue";
-        BareHands = "bare_hands", "All stages without a bomb";
+        FirstSector = "first_sector", "Clear a stage";
+        NotAScratch = "not_a_scratch", "Clear a stage without losing a ship";
+        NoBomb = "no_bomb", "Clear a stage without a bomb";
+        Together = "together", "Clear a stage with two players";
+        CloseShaves = "close_shaves", "Graze 100 bullets in a stage";
+        LongChain = "long_chain", "Reach a chain of 300";
+        Collector = "collector", "Collect 20 medals without missing one";
+        Disarmed = "disarmed", "Shoot three parts off a boss";
+        Billiards = "billiards", "Destroy three aliens with rocks";
+        Duel = "duel", "Beat a boss without a bomb or a loss";
+        ByAThread = "by_a_thread", "Beat a boss with your last ship";
+        Million = "million", "Score 1,000,000 points in a game";
+        Cadet = "cadet", "Clear all stages on Cadet";
+        Pilot = "pilot", "Clear all stages on Pilot";
+        Captain = "captain", "Clear all stages on Captain";
+        Veteran = "veteran", "Clear all stages on Veteran";
+        Ace = "ace", "Clear all stages on Ace";
+        Arrow = "arrow", "Clear all stages with the Arrow";
+        Fan = "fan", "Clear all stages with the Fan";
+        Lance = "lance", "Clear all stages with the Lance";
+        OneCoin = "one_coin", "Clear all stages without a continue";
+        BareHands = "bare_hands", "Clear all stages without a bomb";
     }
     /// The condition, as the achievements page shows it.
     words about
@@ -46,9 +46,9 @@ impl Achievement {
     /// The title, as the achievements page shows it.
     pub const fn title(self) -> &'static str {
         match self {
-            Self::FirstSector => "SWEPT",
+            Self::FirstSector => "CLEAN SWEEP",
             Self::NotAScratch => "NOT A SCRATCH",
-            Self::NoBomb => "KEPT FOR LATER",
+            Self::NoBomb => "SAVED FOR LATER",
             Self::Together => "WINGMATES",
             Self::CloseShaves => "CLOSE SHAVES",
             Self::LongChain => "UNBROKEN",
@@ -63,7 +63,7 @@ impl Achievement {
             Self::Captain => "FOUR STRIPES",
             Self::Veteran => "OLD HAND",
             Self::Ace => "ACE OF ACES",
-            Self::Arrow => "STRAIGHT HOME",
+            Self::Arrow => "STRAIGHT ARROW",
             Self::Fan => "BROAD SWEEP",
             Self::Lance => "TO THE POINT",
             Self::OneCoin => "ONE COIN",

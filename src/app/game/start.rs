@@ -37,7 +37,7 @@ impl Context {
         self.game.campaign.restart_stage();
         self.begin_stage();
         if was_taken_over && self.counts() {
-            self.notices.toast("A new game of your own. It is scored.");
+            self.notices.toast("A new game, and this one is scored.");
         }
         Ok(())
     }

@@ -14,24 +14,24 @@ named! {
         Left = "left", "fly left";
         /// Fly right; in a menu, choose the next value.
         Right = "right", "fly right";
-        Fire = "fire", "fire, as long as it is held";
-        Focus = "focus", "fly slowly and show the hull, as long as it is held";
+        Fire = "fire", "fire while held";
+        Focus = "focus", "fly slowly and show the hull while held";
         Bomb = "bomb", "throw a bomb";
         Start = "start", "join a game, or continue after game over";
         Pause = "pause", "pause the game";
         Confirm = "confirm", "confirm a menu choice";
         Back = "back", "leave a menu";
-        PreviousPage = "previous-page", "previous page of the options";
-        NextPage = "next-page", "next page of the options";
-        WhatHitMe = "what-hit-me", "show what hit the ship, after a death or paused";
-        Overlay = "overlay", "show the counts of the collision detection";
-        Method = "method", "change to the next collision method";
-        PreviousMethod = "previous-method", "change to the previous collision method";
-        Shapes = "shapes", "draw rectangles and the method's structure over the field";
+        PreviousPage = "previous-page", "go to the previous page";
+        NextPage = "next-page", "go to the next page";
+        WhatHitMe = "what-hit-me", "show what hit you, after a loss or while paused";
+        Overlay = "overlay", "show collision counts";
+        Method = "method", "switch to the next collision method";
+        PreviousMethod = "previous-method", "switch to the previous collision method";
+        Shapes = "shapes", "show rectangles and the method's structure";
         CrossCheck = "cross-check", "run all collision methods and compare them";
-        More = "more", "more aliens in the stress mode";
-        Fewer = "fewer", "fewer aliens in the stress mode";
-        Fullscreen = "fullscreen", "change between window and full screen";
+        More = "more", "more aliens in stress mode";
+        Fewer = "fewer", "fewer aliens in stress mode";
+        Fullscreen = "fullscreen", "switch between window and full screen";
         Picture = "picture", "take a screenshot";
     }
     unknown "unknown action {found}: expected one of {expected}"

@@ -110,7 +110,7 @@ impl Screen for Interrupted {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(226, "A GAME WAS INTERRUPTED", colors::GOLD, painter);
+        page::open(226, "INTERRUPTED GAME", colors::GOLD, painter);
         let replay = &self.game.replay;
         let setup = &replay.header.setup;
         let rows = [
@@ -120,7 +120,7 @@ impl Screen for Interrupted {
             ("Time", clock_time(replay.inputs.len() as u32, painter.language())),
         ];
         Rows::in_column(82.0, painter).draw(rows, painter);
-        let says = "The program ended without warning. Only the last seconds are lost.";
+        let says = "The game closed unexpectedly. Only the last few seconds are lost.";
         page::remark(168.0, colors::SKY, says, painter);
         self.menu.draw(painter);
         let later = Hint { says: "later", ..Hint::BACK };

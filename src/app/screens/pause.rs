@@ -204,9 +204,9 @@ fn is_worth_a_question(ctx: &Context) -> bool {
 }
 
 fn draw_question(choice: PauseChoice, is_kept: bool, painter: &mut Painter<'_>) {
-    let question = if choice == PauseChoice::Title { "Leave this game for the title?" } else { RESTART };
+    let question = if choice == PauseChoice::Title { "Quit to the title screen?" } else { RESTART };
     let remark =
-        if is_kept { "The game so far is saved as a replay." } else { "The game so far is not saved." };
+        if is_kept { "Your game will be saved as a replay." } else { "Your game will not be saved." };
     let mut y = by_size(page::TOP, page::TOP - 8.0, painter);
     for (tint, says) in [(colors::GOLD, question), (colors::TEXT, remark)] {
         painter.text(Vec2::new(COLUMN.0, y), label(tint), says);

@@ -8,7 +8,7 @@ use crate::app::settings::GAME_SPEEDS;
 use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 
-const REMARK: &str = "One player, not scored. A cross marks for three seconds where you would have been hit.";
+const REMARK: &str = "One player, not scored. A cross marks each hit for three seconds.";
 
 const SPEED_STEP: u8 = 10;
 
@@ -31,12 +31,12 @@ enum PracticeRow {
 
 const ROWS: [MenuLine<PracticeRow>; 9] = [
     (PracticeRow::Start, "Start", None),
-    (PracticeRow::Stage, "Stage", Some("WHERE")),
+    (PracticeRow::Stage, "Stage", Some("STARTING POINT")),
     (PracticeRow::From, "From", None),
     (PracticeRow::Difficulty, "Difficulty", Some("DIFFICULTY LEVEL")),
     (PracticeRow::Ship, "Ship", None),
     (PracticeRow::Power, "Power", None),
-    (PracticeRow::Invulnerable, "Invulnerable", Some("HELP")),
+    (PracticeRow::Invulnerable, "Invulnerable", Some("ASSISTS")),
     (PracticeRow::Speed, "Speed", None),
     (PracticeRow::Back, "Back", Some("")),
 ];

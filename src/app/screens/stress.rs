@@ -154,7 +154,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
     rows_at.draw(rows, painter);
     pause::explain(CONTROLS, bindings, painter);
     pause::remark(
-        "Changing the number while the game runs ends the search for the maximum. Nothing here is scored.",
+        "If you change the number during play, the search for the maximum stops. Nothing is scored.",
         painter,
     );
 }

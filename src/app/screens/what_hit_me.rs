@@ -99,9 +99,9 @@ impl Screen for WhatHitMeScreen {
         page::open(236, "WHAT HIT ME?", colors::WHITE, painter);
         self.look.draw(painter);
         let step = Hint { action: Action::Right, says: "step" };
-        let zoom = Hint { action: Action::Up, says: "enlarge" };
+        let zoom = Hint { action: Action::Up, says: "zoom" };
         let play =
-            Hint { action: Action::Confirm, says: if self.look.is_playing() { "hold" } else { "play" } };
+            Hint { action: Action::Confirm, says: if self.look.is_playing() { "pause" } else { "play" } };
         page::foot(&[step, zoom, play, Hint::BACK], ctx.bindings(), painter);
     }
 }

@@ -166,7 +166,7 @@ impl Shell {
         let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         match crate::files::read(path, super::storage::MAX_FILE_BYTES) {
             Ok(bytes) => self.app.take_file(&name, &bytes),
-            Err(error) => self.app.context.notices.add(format!("{name} was not opened: {error}")),
+            Err(error) => self.app.context.notices.add(format!("Could not open {name}: {error}")),
         }
     }
 

@@ -30,17 +30,17 @@ const fn about(ship: ShipKind) -> ShipWords {
         ShipKind::Arrow => ShipWords {
             name: "Arrow",
             bars: [3, 3, 3],
-            lines: ["pairs, and to the sides", "a dense pair ahead", "a ring, all over"],
+            lines: ["twin and side shots", "a tight pair ahead", "a full-screen ring"],
         },
         ShipKind::Fan => ShipWords {
             name: "Fan",
             bars: [2, 5, 2],
-            lines: ["a spread that widens", "it draws together", "a wide wave upward"],
+            lines: ["a wide spread", "a narrow spread", "a wide wave"],
         },
         ShipKind::Lance => ShipWords {
             name: "Lance",
             bars: [4, 1, 5],
-            lines: ["a narrow stream", "goes through the weak", "a burning column"],
+            lines: ["a narrow stream", "pierces weak enemies", "a column of fire"],
         },
     }
 }

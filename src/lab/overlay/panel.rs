@@ -94,7 +94,7 @@ impl Overlay {
                 }
             }
         }
-        let caption = fill(painter.translate("4 s, log scale, top {}"), &[&self.after_rules.top()]);
+        let caption = fill(painter.translate("4 s, log scale, max {}"), &[&self.after_rules.top()]);
         painter.text(at + Vec2::new(3.0, 2.0), VALUE.shadow(), &caption);
         at.y + GRAPH_HEIGHT + 4.0
     }
@@ -127,7 +127,7 @@ impl Overlay {
     fn foot(&self, at: Vec2, painter: &mut Painter<'_>) {
         let [method, shapes, check] = &self.keys;
         let text = if self.cross_check {
-            fill(painter.translate("cross-check: ticks that agree: {}"), &[&self.checked])
+            fill(painter.translate("cross-check, matching ticks: {}"), &[&self.checked])
         } else {
             fill(painter.translate("{} method  {} shapes  {} check"), &[method, shapes, check])
         };
@@ -162,12 +162,12 @@ fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
 fn reason_text(reason: Reason, language: Language) -> String {
     let (template, value) = match reason {
         Reason::Chosen => ("chosen", String::new()),
-        Reason::LargeCapacity(objects) => ("made for many: {} objects", objects.to_string()),
-        Reason::NotYetRun => ("starts on the list", String::new()),
+        Reason::LargeCapacity(objects) => ("built for many objects: {}", objects.to_string()),
+        Reason::NotYetRun => ("starts with the list", String::new()),
         Reason::Spread(costs) => ("spread out: {}", cost_text(costs, language)),
         Reason::NoGain(costs) => ("little to gain: {}", cost_text(costs, language)),
         Reason::Crowded(costs) => ("crowded: {}", cost_text(costs, language)),
-        Reason::AllPairs(costs) => ("to test all costs least: {}", cost_text(costs, language)),
+        Reason::AllPairs(costs) => ("testing all is cheapest: {}", cost_text(costs, language)),
     };
     fill(language.translate(template), &[&value])
 }

@@ -92,7 +92,7 @@ fn legend(painter: &mut Painter<'_>) {
         (SOLID, [Some((SHIP, 1)), None]),
         (SOLID, [Some((OTHER, 1)), None]),
         ("solid in both", [Some((SHIP, 2)), Some((OTHER, 2))]),
-        ("soft: seen, never hit", [None, None]),
+        ("soft: no collision", [None, None]),
     ] {
         chip(Vec2::new(x, y - 1.0), inks, painter);
         let style = label(TEXT);

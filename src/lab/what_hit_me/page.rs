@@ -23,7 +23,7 @@ pub(super) const LEGEND: i32 = 15;
 /// Top and height of the strip with a cell for each recorded tick, in screen pixels.
 const STRIP: (f32, f32) = (313.0, 10.0);
 
-const HIT: &str = "Solid pixels of both meet: a hit.";
+const HIT: &str = "Solid pixels overlap: a hit.";
 
 pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let Some(tick) = look.ticks.get(look.at) else { return };
@@ -44,8 +44,8 @@ pub(super) const fn label(tint: Rgba) -> TextStyle {
 pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
     match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),
-        Verdict::Brushing => ("The rectangles overlap, no solid pixels meet: a graze.", GOLD),
-        Verdict::Apart(_) => ("The rectangles are apart: no further test.", TEXT),
+        Verdict::Brushing => ("The rectangles overlap, but no solid pixels do: a graze.", GOLD),
+        Verdict::Apart(_) => ("The rectangles do not overlap, so testing stops.", TEXT),
         Verdict::Absent => ("Not in the game yet.", DIM),
     }
 }
@@ -58,7 +58,7 @@ fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     };
     let (text, tint) = match look.before() {
         0 => ("THE HIT".to_owned(), RED),
-        before => (format!("{before} {}", painter.translate("ticks before")), SKY),
+        before => (painter.filled("Ticks before: {}", &[&before]), SKY),
     };
     painter.text(Vec2::new(x, y), label(tint).align(align), &text);
 }

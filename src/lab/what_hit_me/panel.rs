@@ -103,10 +103,10 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     heading("THIS PAIR, THIS TICK", top, painter);
     let mut y = top + ROW + 5.0;
-    answer("Rules", Some(true), "may meet", y, painter);
+    answer("Rules", Some(true), "allowed", y, painter);
     y += ROW;
     let says = match (tick.check.verdict, tick.check.shared) {
-        (Verdict::Apart(gap), _) => format!("{gap} px {}", painter.translate("apart")),
+        (Verdict::Apart(gap), _) => painter.filled("{} px apart", &[&gap]),
         (_, Some(shared)) => format!("{} × {} px", shared.w, shared.h),
         _ => NOT_ASKED.to_owned(),
     };
@@ -114,8 +114,8 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     answer(RECTANGLES, (tick.check.verdict != Verdict::Absent).then_some(overlap), &says, y, painter);
     y += ROW;
     let says = match tick.check.verdict {
-        Verdict::Touching(pixels) => format!("{pixels} px {}", painter.translate("met")),
-        Verdict::Brushing => "none met".to_owned(),
+        Verdict::Touching(pixels) => painter.filled("{} px shared", &[&pixels]),
+        Verdict::Brushing => painter.filled("{} px shared", &[&0]),
         Verdict::Apart(_) | Verdict::Absent => NOT_ASKED.to_owned(),
     };
     let hit = matches!(tick.check.verdict, Verdict::Touching(_));
@@ -157,7 +157,7 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(SIDE.1 - 3.0, y), label(PALE).right(), &number);
         y += 13.0;
     }
-    let found_by = format!("{} {}", painter.translate("found by"), tick.record.method);
+    let found_by = painter.filled("found by {}", &[&tick.record.method]);
     painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), label(FAINT).right(), &found_by);
     for (i, says) in lesson_of(tick).iter().enumerate() {
         let at = Vec2::new(SIDE.0 + 3.0, y + ROW + 6.0 + 11.0 * i as f32);
@@ -167,9 +167,9 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
 
 const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     match tick.check.verdict {
-        Verdict::Touching(_) => ["Only pixels solid in both can hit:", "of your ship, the hull alone."],
-        Verdict::Brushing => ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."],
-        Verdict::Apart(_) | Verdict::Absent => ["Four comparisons are enough", "to know that nothing meets."],
+        Verdict::Touching(_) => ["A hit needs pixels solid in both.", "Only your ship's hull is solid."],
+        Verdict::Brushing => ["The rectangles overlap.", "The bitmaps do not: points!"],
+        Verdict::Apart(_) | Verdict::Absent => ["Four comparisons are enough", "to rule out a hit."],
     }
 }
 

@@ -295,7 +295,7 @@ fn film_tick(walker: &Walker) -> u32 {
 }
 
 fn seek(walker: &mut Walker) {
-    walker.click_or_confirm("HOLD");
+    walker.click_or_confirm("PAUSE");
     let held = film_tick(walker);
     walker.frames(10);
     assert_eq!(film_tick(walker), held, "it is paused");
@@ -475,9 +475,9 @@ fn read_the_scores(walker: &mut Walker) {
         walker.at(&format!("statistics: {page}")).go(Way::Right);
     }
     walker.at("statistics: flight");
-    walker.click_or_confirm("reset").at("forget statistics?").back().at("statistics: flight");
-    for answer in ["KEEP IT", "DISCARD"] {
-        walker.click_or_confirm("reset").at("forget statistics?").take(answer).at("statistics: flight");
+    walker.click_or_confirm("erase").at("forget statistics?").back().at("statistics: flight");
+    for answer in ["CANCEL", "ERASE"] {
+        walker.click_or_confirm("erase").at("forget statistics?").take(answer).at("statistics: flight");
     }
     walker.back().at("scores").back().at("title");
 }

@@ -21,12 +21,12 @@ const FADED: f32 = 0.25;
 type KeyLesson = (FlightLesson, &'static [Action], &'static str);
 
 /// The key hints for flying, firing, focusing and bombs, in English.
-pub const KEY_HINTS: [&str; 4] = ["fly", "hold to fire", "slow and exact", "bomb"];
+pub const KEY_HINTS: [&str; 4] = ["fly", "hold to fire", "slow and precise", "bomb"];
 
 /// The hints about chains and grazes, in English. They appear one after another once the keys are known.
 pub const POINT_HINTS: [&str; 2] = [
-    "Keep killing without a break: eight in a row double your points.",
-    "Let a bullet graze your wings: near misses pay.",
+    "Keep destroying aliens: eight in a row double your points.",
+    "Let bullets graze your wings: near misses pay points.",
 ];
 
 const KEYS: [KeyLesson; 4] = [
@@ -41,7 +41,7 @@ const POINTS: [(FlightLesson, &str); 2] =
 
 pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 2] = [
     "Drag anywhere: the ship follows your finger and fires by itself.",
-    "Tap the bomb when it gets tight. Two fingers pause.",
+    "Tap the bomb when things get tight. Two fingers: pause.",
 ];
 
 const TOUCH: [(FlightLesson, &str); 2] =

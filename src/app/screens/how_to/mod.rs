@@ -160,7 +160,7 @@ const FLY_ROWS: [HowToRow; 5] = [
     HowToRow {
         head: "STEER AND FIRE",
         keys: &[Action::Up, Action::Right, Action::Fire],
-        says: ["The whole field is yours. Hold the trigger:", "there is always something in front of you."],
+        says: ["Fly anywhere on the screen.", "Hold the fire button to keep shooting."],
         picture: &[
             ("ship_flame", 0, [0.0, 0.0]),
             ("ship", 2, [0.0, 0.0]),
@@ -172,7 +172,7 @@ const FLY_ROWS: [HowToRow; 5] = [
         head: "FOCUS",
         keys: &[Action::Focus],
         says: [
-            "Slow and precise, with fire straight ahead. Your hull lights up:",
+            "You fly slowly and fire straight ahead. Your hull lights up:",
             "only these few pixels can be hit.",
         ],
         picture: &[("ship", 2, [0.0, 0.0]), ("ship_hull", 0, [0.0, 0.0])],
@@ -180,13 +180,13 @@ const FLY_ROWS: [HowToRow; 5] = [
     HowToRow {
         head: "GRAZE",
         keys: &[],
-        says: ["A bullet that crosses your wings but misses the hull pays points, once.", "Courage pays."],
+        says: ["Each bullet that crosses your wings but misses the hull pays points.", "Courage pays."],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
     },
     HowToRow {
         head: "BULLETS",
         keys: &[],
-        says: ["You can shoot bubbles down. Dodge everything else,", "or bomb it."],
+        says: ["You can shoot down bubbles. Dodge everything else", "or use a bomb."],
         picture: &[("soft_orb", 0, [-16.0, 0.0]), ("orb", 0, [2.0, 0.0]), ("star", 0, [18.0, 0.0])],
     },
     HowToRow {
@@ -201,15 +201,15 @@ const FLY_ROWS: [HowToRow; 5] = [
 ];
 
 const ITEMS: [(&str, &str); 5] = [
-    ("item_power", "more fire"),
-    ("item_shield", "absorbs a hit"),
+    ("item_power", "firepower"),
+    ("item_shield", "a shield"),
     ("item_bomb", "a bomb"),
     ("medal_3", "points"),
     ("item_life", "a ship"),
 ];
 
 fn draw_items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
-    painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), "PICK UP");
+    painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), "ITEMS");
     for (i, (name, says)) in ITEMS.into_iter().enumerate() {
         let at = Vec2::new(WORDS + 10.0, y + 26.0)
             + if painter.is_large() {

@@ -7,8 +7,8 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "CHAIN",
         keys: &[],
         says: [
-            "Kills in a row multiply everything: × 2 at 8 kills, × 3 at 24, with no limit.",
-            "A kill or a graze holds the chain for 2.5 seconds, a hit for 1. Losing a ship ends it.",
+            "Kills in a row multiply all points: × 2 at 8 kills, × 3 at 24, with no limit.",
+            "A kill or graze keeps the chain alive for 2.5 seconds, a hit for 1. Losing a ship ends it.",
         ],
         picture: &[("scout", 0, [-16.0, 4.0]), ("scout", 0, [0.0, -4.0]), ("scout", 0, [16.0, 4.0])],
     },
@@ -16,7 +16,7 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "GRAZE",
         keys: &[],
         says: [
-            "A bullet that crosses your wings but misses the hull pays 50 points, once.",
+            "Each bullet that crosses your wings but misses the hull pays 50 points.",
             "100 grazes fill the bar above the bombs and earn another bomb.",
         ],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
@@ -25,7 +25,7 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "CHIPS",
         keys: &[],
         says: [
-            "Bullets canceled by a bomb, your shots or a beaten boss become chips.",
+            "Bullets canceled by a bomb, your shots or a boss's defeat become chips.",
             "Chips fly to you from anywhere and pay 20 points each.",
         ],
         picture: &[("chip", 0, [-14.0, 4.0]), ("chip", 0, [0.0, -4.0]), ("chip", 0, [14.0, 2.0])],
@@ -35,7 +35,7 @@ pub(super) const ROWS: [HowToRow; 6] = [
         keys: &[],
         says: [
             "Medals are worth more the longer you go without missing one.",
-            "Extra ships come at 300,000 points, 900,000, 2,100,000 and so on.",
+            "You earn extra ships at 300,000, 900,000, 2,100,000 points and so on.",
         ],
         picture: &[("medal_1", 0, [-18.0, 2.0]), ("medal_3", 0, [0.0, 0.0]), ("item_life", 0, [18.0, 0.0])],
     },
@@ -44,7 +44,7 @@ pub(super) const ROWS: [HowToRow; 6] = [
         keys: &[],
         says: [
             "Beat each phase before its time runs out. A phase that times out pays nothing.",
-            "The chain waits while a boss arrives.",
+            "Your chain does not run out while a boss arrives.",
         ],
         picture: &[("boss1_core", 0, [0.0, 0.0])],
     },
@@ -52,7 +52,7 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "RANK",
         keys: &[],
         says: [
-            "Time without a loss and a high multiplier make bullets faster: see the bars below the chain.",
+            "Bullets speed up while you survive and keep a high multiplier: see the bars below the chain.",
             "Losing a ship slows them down again.",
         ],
         picture: &[("orb", 0, [-16.0, 2.0]), ("needle", 0, [2.0, 0.0]), ("star", 0, [18.0, 0.0])],

@@ -157,7 +157,7 @@ impl Screen for InitialsScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(226, "A NEW HIGH SCORE", colors::GOLD, painter);
+        page::open(226, "NEW HIGH SCORE", colors::GOLD, painter);
         if self.after == After::Result {
             let at = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
             painter.text(at, label(colors::RED).right(), "GAME OVER");
@@ -182,7 +182,7 @@ impl Screen for InitialsScreen {
     }
 }
 
-const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
+const HINT_END: Hint = Hint { action: Action::Pause, says: "done" };
 
 impl InitialsScreen {
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {

@@ -154,7 +154,7 @@ fn hints_of(lab: &Lab) -> Vec<Hint> {
         Hint { action: Action::Method, says: "method" },
         Hint { action: Action::Up, says: "step size" },
         Hint { action: Action::Right, says: "step" },
-        Hint { action: Action::Confirm, says: if lab.playback.is_some() { "hold" } else { "play" } },
+        Hint { action: Action::Confirm, says: if lab.playback.is_some() { "pause" } else { "play" } },
         Hint::BACK,
     ]
 }

@@ -6,7 +6,7 @@ use crate::app::screens::prelude::*;
 
 const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
 const SECTION: Hint = Hint { action: Action::Right, says: "section" };
-const SOFTER: Hint = Hint { action: Action::PreviousPage, says: "softer" };
+const SOFTER: Hint = Hint { action: Action::PreviousPage, says: "quieter" };
 const LOUDER: Hint = Hint { action: Action::NextPage, says: "louder" };
 
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     let Areas { volume, state, .. } = Areas::drawn(painter);
     let right = Vec2::new(RIGHT, state);
     if is_silent(ctx) {
-        let silent = "The sound is off in the options.";
+        let silent = "Sound is off in the options.";
         painter.text(right, label(colors::GOLD).right(), silent);
         return;
     }
@@ -89,7 +89,7 @@ fn draw_about(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>) {
     page::paragraph(at(92.0), width, colors::TEXT, about.remark, painter);
     let tune = &player.tune;
     let values = [u64::from(player.beats_per_minute()), player.lanes.len() as u64, tune.notes.len() as u64];
-    let figures = painter.counted("{} beats a minute, {} tracks, {} notes", values);
+    let figures = painter.counted("{} BPM, {} tracks, {} notes", values);
     painter.text(Vec2::new(RIGHT, 76.0), label(colors::FAINT).right(), &figures);
 }
 
@@ -132,8 +132,8 @@ fn draw_time(player: &PiecePlayer, is_silent: bool, areas: Areas, painter: &mut 
     }
     let state = match (player.is_playing, player.tune.loop_row) {
         (false, _) => "stopped",
-        (true, Some(_)) => "goes round",
-        (true, None) => "ends",
+        (true, Some(_)) => "loops",
+        (true, None) => "plays once",
     };
     painter.text(Vec2::new(left + 84.0, y), label(colors::FAINT), state);
 }

@@ -15,11 +15,11 @@ const ROWS: Rows = Rows { ends: (PANEL[0] + 10.0, PANEL[0] + PANEL[2] - 10.0), t
 const GAP: f32 = 4.0;
 
 const ABOUT: [&str; Difficulty::ALL.len()] = [
-    "Few, slow bullets, and a bomb saves you when you are hit. Start here.",
+    "Few, slow bullets. If you are hit, a bomb saves you. Start here.",
     "Much denser fire, patterns you have to read, and no automatic bombs.",
-    "The fire that the stages were made for. Bring a bomb.",
-    "For those who know the stages: faster, with guns that cadets never see.",
-    "Everything at once. Know the patterns, or be one.",
+    "The stages as they were designed. Use your bombs.",
+    "For players who know the stages: faster, with more enemy guns.",
+    "Everything at once. You have to know every pattern.",
 ];
 
 pub(super) fn at(point: Vec2) -> Option<Difficulty> {

@@ -98,7 +98,7 @@ impl Screen for OptionsScreen {
             MenuAnswer::Changed(OptionsRow::Setting(setting), _)
                 if setting.key == MUTE && ctx.host.launch.mute =>
             {
-                ctx.notices.toast("Started with --mute: no sound until the next start.");
+                ctx.notices.toast("Started with --mute. Restart without it for sound.");
             }
             MenuAnswer::Changed(OptionsRow::Setting(setting), by) => {
                 rows::change(setting, by, &ctx.host.display, &mut ctx.settings);

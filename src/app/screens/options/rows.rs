@@ -43,10 +43,10 @@ const LEADS: [OptionsRow; 4] = [
 const FILES: [OptionsRow; 2] = [
     lead(
         "Open a file",
-        "A replay, settings or a scene of the lab. Dropping the file on the game does the same.",
+        "Opens a replay, settings or a lab scene. You can also drop the file on the game.",
         LeadTarget::OpenFile,
     ),
-    lead("Save the settings", "As the file settings.toml, for another machine.", LeadTarget::SaveSettings),
+    lead("Save settings", "Saves settings.toml for use on another computer.", LeadTarget::SaveSettings),
 ];
 
 const fn lead(name: &'static str, hint: &'static str, to: LeadTarget) -> OptionsRow {

@@ -12,13 +12,13 @@ use crate::replay::{Divergence, Mark, Playback, Survey};
 const FADE_S: f32 = 0.3;
 const KEYS_ABOVE: f32 = 15.0;
 
-const DIVERGED: &str = "DIVERGED: this is a different game since tick";
+const DIVERGED: &str = "DIVERGED: no longer the recorded game as of tick {}";
 
 /// The most useful keys, in a line above the timeline. They can be clicked.
 const KEYS: [Hint; 4] = [
     Hint { action: Action::Confirm, says: "go on" },
     Hint { action: Action::Right, says: "5 s" },
-    Hint { action: Action::Up, says: "to the buttons" },
+    Hint { action: Action::Up, says: "buttons" },
     Hint { action: Action::Back, says: "leave" },
 ];
 
@@ -38,7 +38,7 @@ impl ReplayPlayer {
 
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
-            let says = format!("{} {tick}", painter.translate(DIVERGED));
+            let says = painter.filled(DIVERGED, &[tick]);
             let (at, style) = (Vec2::new(320.0, 50.0), outlined(colors::RED).center());
             page::styled_paragraph(at, 600.0, style, &says, painter);
         }
@@ -63,7 +63,7 @@ impl ReplayPlayer {
         self.draw_line(replay, painter);
         for (i, &(what, says, ..)) in BUTTONS.iter().enumerate() {
             let [left, top, width, height] = button_area(i, painter.is_large());
-            let says = if what == Button::Play && self.is_playing { "HOLD" } else { says };
+            let says = if what == Button::Play && self.is_playing { "PAUSE" } else { says };
             let is_chosen = self.button == Some(i);
             let rest = (colors::TROUGH, colors::TEXT);
             let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
@@ -112,7 +112,7 @@ impl ReplayPlayer {
         }
         let mut keys = KEYS;
         if self.is_playing {
-            keys[0].says = "hold";
+            keys[0].says = "pause";
         }
         // Large game counters extend farther to the middle, so the keys are above them.
         let y = top(is_large)

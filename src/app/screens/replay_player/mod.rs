@@ -254,10 +254,10 @@ fn seek(tick: u32, ctx: &mut Context) {
 fn take_over(ctx: &mut Context) -> Transition {
     if !ctx.game.session.take_over() {
         ctx.cue(Cue::Notice);
-        ctx.notices.toast("It has diverged: a recording would not verify, so you cannot take over.");
+        ctx.notices.toast("You cannot take over: this replay has diverged.");
         return Transition::Stay;
     }
     ctx.controls.set_two_players(ctx.game.session.world().players().len() > 1);
-    ctx.notices.toast("You fly from here. The game is not scored.");
+    ctx.notices.toast("You fly from here. This game is not scored.");
     Transition::replace(FlightScreen::standing())
 }

@@ -15,7 +15,7 @@ const COLUMNS: Columns<8> = Columns([
     Column { name: "SHIP", x: 304.0, align: Align::Left, room: 0.0 },
     Column { name: "SCORE", x: 442.0, align: Align::Right, room: 58.0 },
     Column { name: "LENGTH", x: 500.0, align: Align::Right, room: 32.0 },
-    Column { name: "OUTCOME", x: 518.0, align: Align::Left, room: 54.0 },
+    Column { name: "RESULT", x: 518.0, align: Align::Left, room: 54.0 },
 ]);
 const NUMBER_PX: f32 = 44.0;
 const STAGE_PX: f32 = 122.0;
@@ -27,7 +27,7 @@ const HINTS: [Hint; 6] = [
     Hint { action: Action::Right, says: "page" },
     Hint { action: Action::Confirm, says: "watch" },
     Hint { action: Action::Focus, says: "remove" },
-    Hint { action: Action::Bomb, says: "save as a file" },
+    Hint { action: Action::Bomb, says: "download" },
     Hint::BACK,
 ];
 
@@ -79,7 +79,7 @@ impl Replays {
                 COLUMNS.cell(0, y, colors::FAINT, number, painter);
                 draw_card(card, y, colors::FAINT, painter);
                 if !painter.is_large() {
-                    COLUMNS.cell(7, y, colors::FAINT, "another version", painter);
+                    COLUMNS.cell(7, y, colors::FAINT, "other version", painter);
                 }
             }
             ReplayState::Sound(card) => {
@@ -104,7 +104,7 @@ impl Replays {
                 Some(None) if card.header.setup.practice.is_some() => {
                     ("A practice: not scored.".to_owned(), colors::GOLD)
                 }
-                Some(None) => ("✓ Verified: it replays exactly as flown.".to_owned(), colors::GREEN),
+                Some(None) => ("✓ Verified: identical to the original game.".to_owned(), colors::GREEN),
                 None => return,
             },
             ReplayState::Unread | ReplayState::Asked => return,
@@ -115,8 +115,7 @@ impl Replays {
         let cut: String = says.chars().take(92).collect();
         painter.text(at, label(tint), &cut);
         if let (ReplayState::Sound(card), true) = (&entry.state, cut.len() < 60) {
-            let version =
-                format!("{} {}", painter.translate("recorded by version"), card.header.game_version);
+            let version = painter.filled("recorded in version {}", &[&card.header.game_version]);
             let room = RIGHT - 4.0 - at.x - text_width(&cut, painter) - text_width(&version, painter) - 32.0;
             let about = format!("{}{version}", long_name(entry, room, painter));
             painter.text(Vec2::new(RIGHT - 4.0, at.y), label(colors::FAINT).right(), &about);
@@ -170,7 +169,7 @@ fn ending(card: &ReplayCard) -> (&'static str, Rgba) {
         Some(end) => match end.outcome {
             Outcome::Cleared => ("cleared", colors::GREEN),
             Outcome::GameOver => ("lost", colors::GOLD),
-            Outcome::Flying => ("left", colors::DIM),
+            Outcome::Flying => ("quit", colors::DIM),
         },
     }
 }

@@ -71,7 +71,7 @@ impl ReplayLibrary {
             // The list may have been closed.
             let _ = sender.send(LibraryReport::Names(names));
         });
-        Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, reports, asked: 0 }
+        Self { entries: Vec::new(), remark: "Looking for replays...".to_owned(), answers, reports, asked: 0 }
     }
 
     pub(super) fn advance(&mut self, on_show: Range<usize>, content: &Content, saver: &mut Saver) {
@@ -94,7 +94,7 @@ impl ReplayLibrary {
     fn take(&mut self, answer: LibraryReport) {
         match answer {
             LibraryReport::Names(Ok(names)) => {
-                "No replays yet. Every game you play is saved as one.".clone_into(&mut self.remark);
+                "No replays yet. Every game you play is saved here.".clone_into(&mut self.remark);
                 let unread = |name| ReplayEntry { name, state: ReplayState::Unread };
                 self.entries =
                     names.into_iter().rev().filter(|name| stem(name).is_some()).map(unread).collect();

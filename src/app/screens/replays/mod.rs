@@ -23,7 +23,7 @@ const PUT_ASIDE: QuestionWords = QuestionWords {
     place: MenuPlace { left: 250.0, top: 184.0, width: 140.0, lines: 2, is_large: true },
 };
 const WHERE_TO: &str = if IN_PAGE {
-    "You get the file as a download, and its space is freed."
+    "The file is downloaded and removed from the game."
 } else {
     "The file moves to replays/removed. Nothing is deleted."
 };

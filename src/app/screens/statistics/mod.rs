@@ -14,11 +14,11 @@ const RESET_QUESTION: QuestionWords = QuestionWords {
     area: [190.0, 146.0, 260.0, 90.0],
     edge: colors::RED,
     lines: &[(14.0, colors::TEXT, "Erase all statistics? High scores stay.")],
-    answers: ["KEEP IT", "DISCARD"],
+    answers: ["CANCEL", "ERASE"],
     place: MenuPlace { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true },
 };
 const PAGE: Hint = Hint { action: Action::Right, says: "page" };
-const RESET: Hint = Hint { says: "reset", ..Hint::TAKE };
+const RESET: Hint = Hint { says: "erase", ..Hint::TAKE };
 
 named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ named! {
         Flight = "FLIGHT",
         Stages = "STAGES",
         Destroyed = "DESTROYED",
-        Lost = "LOST TO",
+        Lost = "KILLED BY",
         Achievements = "ACHIEVEMENTS",
         Pairs = "PAIRS",
     }

@@ -13,7 +13,7 @@ const MIDDLE: f32 = 334.0;
 
 const STAGES: Columns<5> = Columns([
     Column { name: "STAGE", x: 48.0, align: Align::Left, room: 90.0 },
-    Column { name: "FLOWN", x: 190.0, align: Align::Right, room: 48.0 },
+    Column { name: "PLAYED", x: 190.0, align: Align::Right, room: 48.0 },
     Column { name: "CLEARED", x: 300.0, align: Align::Right, room: 54.0 },
     Column { name: "SHIPS LOST", x: 430.0, align: Align::Right, room: 0.0 },
     Column { name: "BEST", x: RIGHT, align: Align::Right, room: 54.0 },
@@ -28,9 +28,9 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     let left = [
         ("Games", painter.grouped(all.games)),
         ("Stages cleared", painter.grouped(all.stages_cleared)),
-        ("Time in flight", hours(all.ticks)),
+        ("Flight time", hours(all.ticks)),
         ("Ships lost", painter.grouped(all.deaths)),
-        ("Missiles fired", painter.grouped(all.shots)),
+        ("Shots fired", painter.grouped(all.shots)),
         ("Hits", painter.grouped(all.hits)),
         ("Accuracy", accuracy),
     ];
@@ -39,8 +39,8 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Bullets grazed", painter.grouped(all.grazes)),
         ("Medals caught", painter.grouped(all.medals)),
         ("Longest chain", painter.grouped(all.best_chain)),
-        ("Bombs", painter.grouped(all.bombs)),
-        ("Continues", painter.grouped(all.continues)),
+        ("Bombs used", painter.grouped(all.bombs)),
+        ("Continues used", painter.grouped(all.continues)),
     ];
     if painter.is_large() {
         // A single column of all rows. The page of stages shows how often the game was cleared.
@@ -56,7 +56,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
 }
 
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
-    let heading = "CLEARED TO THE END";
+    let heading = "GAMES COMPLETED";
     let rows = Difficulty::ALL.map(|difficulty| {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
         (difficulty.label(), painter.grouped(clears))
@@ -98,22 +98,19 @@ pub(super) fn hours(ticks: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-const SPARED: [&str; 2] = ["One pair in", "was tested; the rest could not meet."];
-
 pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     let pairs = &all.pairs;
     let rows = [
-        ("Pairs, all against all", pairs.all),
+        ("All possible pairs", pairs.all),
         ("Allowed by the rules", pairs.after_rules),
         ("Close to each other", pairs.candidates),
-        ("Rectangles overlapped", pairs.rect_hits),
+        ("Overlapping rectangles", pairs.rect_hits),
         ("Pixels compared", pairs.bitmap_tests),
         ("Pixels in common", pairs.hits),
     ];
     Funnel { span: (LEFT, RIGHT - LEFT), top: TOP, step: 30.0, bar: 4.0 }.draw(rows, painter);
     if let Some(spared) = pairs.all.checked_div(pairs.candidates) {
-        let [before, after] = SPARED.map(|text| painter.translate(text));
-        let remark = format!("{before} {} {after}", painter.grouped(spared));
+        let remark = painter.counted("One pair in {} was tested; the rest could not collide.", [spared]);
         page::remark(TOP + 188.0, colors::SKY, &remark, painter);
     }
 }

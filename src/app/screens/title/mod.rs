@@ -25,14 +25,14 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum TitleChoice {
         NewGame = "START", "Six stages, each with a boss of its own";
-        HowTo = "HOW TO PLAY", "How the ship flies, and what pays points";
-        Practice = "PRACTICE", "Any stage, from any point, with a ship that cannot be destroyed";
-        Scores = "HIGH SCORES", "The ten best games of each ship, and your statistics";
-        Replays = "REPLAYS", "Every game you played: watch it, learn from it, take over";
+        HowTo = "HOW TO PLAY", "How to fly, and how to score points";
+        Practice = "PRACTICE", "Any stage from any point, invulnerable if you like";
+        Scores = "HIGH SCORES", "The top ten for each ship, and your statistics";
+        Replays = "REPLAYS", "Watch your past games, or take the controls";
         Stress = "STRESS MODE", "Thousands of aliens, every collision method";
         Lab = "THE LAB", "Watch every collision method work, test by test";
         Options = "OPTIONS", "Sound, video, game";
-        Music = "MUSIC ROOM", "Every piece of the game, and its score as it sounds";
+        Music = "MUSIC ROOM", "Listen to all the music and watch the notes";
         Credits = "CREDITS", "The people behind the ideas";
         Quit = "QUIT", "See you in space";
     }
