@@ -12,8 +12,8 @@ use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// Beyond this number of boxes, some memory is allocated later: so many boxes rarely have a pair each, and some crowds
-/// never use neighbor lists.
+/// Above this number of boxes, memory for pairs and neighbor lists is allocated only when it is needed. Large crowds
+/// usually have fewer pairs than boxes, and some never use neighbor lists.
 const LARGE: usize = 4096;
 
 /// Finds all pairs of boxes that overlap, tick by tick.
