@@ -12,8 +12,8 @@ use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// Above this number of boxes, memory for pairs and neighbor lists is allocated only when it is needed. Large crowds
-/// usually have fewer pairs than boxes, and some never use neighbor lists.
+/// Above this number of boxes, less memory is reserved in advance: only a third of a pair for each further box, because
+/// large crowds rarely have more, and no neighbor lists, because some crowds never use them.
 const LARGE: usize = 4096;
 
 /// Finds all pairs of boxes that overlap, tick by tick.
