@@ -91,9 +91,8 @@ costs() {
 
 <!-- Written by scripts/collision-results.sh. Run it instead of changing a figure. -->
 
-Every method but `fast` on five scenes, and what the settings of clustering change
-(`crates/sector-collision/benches/methods.rs`). [performance.md](performance.md) has `fast`. Measure your machine with one
-command:
+This page has the times of every method except `fast` on five scenes, and the effect of the settings of clustering
+(`crates/sector-collision/benches/methods.rs`). [performance.md](performance.md) covers `fast`. To measure your machine, run
 
 ```sh
 scripts/collision-results.sh
@@ -105,28 +104,29 @@ TEXT
 
 ## How to read it
 
-A figure is the median of a tick in **milliseconds**: every object moves a pixel or two and is told to the pipeline,
-then broad phase, rectangles, bitmaps, sorted hits, all on one thread. A game that ticks 60 times a second has 16.7 ms
-for everything. Between two methods believe a factor of two, not a few per cent: other work on the machine slows some
-figures down, by half where the load above is larger than the number of processors. *Left out* is what was predicted
-to make more than 60 million steps a tick.
+Each figure is the median time of a tick in **milliseconds**, on one thread. In a tick, every object moves by a pixel or two
+and is updated in the pipeline. Then come broad phase, rectangles, bitmaps and sorted hits. A game with 60 ticks a second has
+16.7 ms for everything. Do not compare methods more closely than by a factor of two: other work on the machine slows some
+figures down, by half if the load above exceeds the number of processors. *Left out* means that a tick was predicted to take
+more than 60 million steps.
 
-Not everything is the method. To tell the pipeline of 10,000 objects takes about 0.2 ms of each figure, and the
-bitmaps of those that overlap are the same for all.
+Part of each figure is the same for all methods: updating 10,000 objects in the pipeline takes about 0.2 ms, and the bitmap
+tests do not depend on the method.
 
-The sector grid among *sizes* grows faster than the rest: what covers more than nine sectors is compared with all.
+In *sizes*, the time of the sector grid grows faster than the others, because an object that covers more than nine sectors is
+compared with all other objects.
 
-The power of n to which the work grows is counted, without the sorting, and explained in the module
-`sector_collision::broad`: 2 for brute force and for clustering in a crowd, 1.5 for what looks at one axis (the list, sort and
-sweep, active set, and the swaps of sweep and prune), 1.1 for interval tree and k-d tree, 1.0 for quadtree, grids and `auto`.
+The work, without sorting, grows with a power of n that was determined by counting: 2 for brute force, and for clustering in a
+crowd; 1.5 for methods that use one axis (the list, sort and sweep, active set, and the swaps of sweep and prune); 1.1 for
+interval tree and k-d tree; 1.0 for quadtree, grids and `auto`. The module `sector_collision::broad` explains these powers.
 
 ## Milliseconds a tick
 TEXT
-    table spread 'At random, a sprite of 16 × 16 pixels for each 64 × 64.'
-    table clustered 'Squadrons of fifty, close together and far from each other.'
-    table column 'All within 64 pixels of x, one below the other.'
-    table sizes 'At random, with sides from 4 to 256 pixels, each size half as often as the one below it.'
-    table game 'As the first, with ships, shots, aliens, missiles and the rules between them.'
+    table spread 'Random positions, one sprite of 16 × 16 pixels per 64 × 64 pixels.'
+    table clustered 'Squadrons of fifty, each packed closely and far from the others.'
+    table column 'All objects within 64 pixels along x, one below the other.'
+    table sizes 'Random positions, with sides from 4 to 256 pixels, each size half as frequent as the next smaller one.'
+    table game 'As *spread*, but with ships, shots, aliens, missiles and the rules between them.'
 }
 
 # clustering: the last part.
@@ -134,28 +134,28 @@ clustering() {
     printf '\n%s\n' "$last_part"
     cat <<'TEXT'
 
-Dimensional clustering on three of the scenes, by threshold and by depth: candidates and objects sorted for cuts (the
-`visits` of the method), each the mean of a tick, and the median time of a tick in microseconds. The settings of a
-scene are measured one after the other; believe differences of more than 5 %.
+These tables show dimensional clustering on three of the scenes, by threshold and by depth: the mean number of candidates and of
+objects sorted for cuts (the `visits` of the method) in a tick, and the median time of a tick in microseconds. The settings of a
+scene are measured one after the other, so only differences above 5 % are significant.
 
 TEXT
     cat "$work/machine"
     cat <<'TEXT'
 
-**Threshold.** The article says that 5 to 10 objects are best. They are good, and it matters little. At random places
-10 is the best or next to it wherever there are gaps; 5 to 16 are within three per cent of it, 32 within a tenth, and 1,
-which cuts as long as it can, costs up to a seventh more. Squadrons of fifty like 64 better than 10, by up to a sixth,
-since a squadron is then tested as it stands. So the best threshold is that of the groups in the scene, and 5 to 10 a
-safe guess. All objects as one group, brute force, is several times slower as soon as there is a gap; in a crowd
-without one, as in 1,000 of *spread*, no threshold changes anything. The default is 8.
+**Threshold.** The article recommends 5 to 10 objects. These values are good, and the exact one matters little. With gaps and
+random positions, 10 is the best or second best. 5 to 16 are within 3 % of it, 32 within a tenth, and 1, which cuts as long as
+possible, costs up to a seventh more. For squadrons of fifty, 64 is better than 10 by up to a sixth, because a squadron is then
+tested without more cuts. So the best threshold is the size of the groups in the scene, and 5 to 10 is a safe guess. With all
+objects in one group (brute force), a tick is several times slower as soon as there is a gap. In a crowd without gaps, such as
+1,000 objects of *spread*, the threshold has no effect. The default is 8.
 TEXT
     settings threshold 250
     settings threshold 1000
     cat <<'TEXT'
 
-**Depth.** The article cuts "to a certain depth". Two cuts, one along each axis, find most of the gaps, four to six
-nearly all, and those behind change little, for better or worse. A limit pays in the worst case, which the module
-`broad::dimensional_clustering` describes. There is none by default. The threshold of this table is 8.
+**Depth.** The article cuts "to a certain depth". Two cuts, one along each axis, find most of the gaps, and four to six cuts
+find nearly all. Further cuts change little. A limit helps in the worst case, which the module `broad::dimensional_clustering`
+describes. By default there is no limit. The threshold in this table is 8.
 TEXT
     settings depth 1000
 }

@@ -1,15 +1,15 @@
-//! *Sector Sweep*: an arcade space shooter with collision detection that you can watch, switch and learn from.
+//! *Sector Sweep*: an arcade space shooter that shows its collision detection at work.
 //!
-//! Three ways in:
+//! Where to start depends on what you want:
 //!
-//! * **Collision detection** for your own game is the crate [`sector_collision`]: rectangles, kinds, bit masks and
-//!   bodies that bounce. It knows nothing about this game. [`scene`] counts the tests and hits of each method on a
-//!   scene of boxes in JSON.
-//! * **The game as a function**: [`sim::World::step`] takes one tick of input and returns events. It needs no window,
-//!   GPU, sound or clock. [`level`] and [`sector_sprites`] define its content, [`replay`] records it, [`bot`] plays
-//!   it, and [`stress`] runs it with up to 200,000 aliens.
-//! * **The game as a program**: `app` (feature `app`) opens the window, `render` draws a
-//!   [`view::RenderFrame`], `audio` plays the events.
+//! * **Collision detection for your own game**: the crate [`sector_collision`] has rectangles, kinds, bit masks and
+//!   bouncing bodies, and does not depend on this game. [`scene`] counts the tests and hits of each method on a scene of
+//!   boxes in JSON.
+//! * **The rules of the game**: [`sim::World::step`] takes one tick of input and returns events. It needs no window,
+//!   GPU, sound or clock. [`level`] and [`sector_sprites`] define the content, [`replay`] records games, [`bot`] plays
+//!   them, and [`stress`] runs up to 200,000 aliens.
+//! * **The program**: `app` (feature `app`) opens the window, `render` draws a [`view::RenderFrame`], and `audio` plays
+//!   the events.
 //!
 //! # From input to frame
 //!
@@ -21,7 +21,7 @@
 //!
 //! Dependencies run downward only: `app` → {`render`, `audio`, `lab`, `view`, `replay`, `bot`}; `render` →
 //! `view` → {`sim`, `words`}; `audio` → `sector_synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` →
-//! {`level`, `sector_sprites`, `sector_collision`}. A test checks the `use` lines against this.
+//! {`level`, `sector_sprites`, `sector_collision`}. A test enforces this.
 
 // `println!` and `eprintln!` panic when the stream is closed or the disk is full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]

@@ -1,9 +1,9 @@
 //! Reads hand-written RON, with errors that name position, value and expectation.
 //!
-//! The game uses it for levels, scores, texts and the index of the sprite sheet. Reading has two steps. [`read`] lets
-//! serde parse the text and refuses the wrong form. Then the caller checks the values, whose positions are no longer
-//! known. A check therefore names the *path* of a value, a [`ValuePath`] such as `waves[3].path`, and
-//! [`TextError::at`] reads the text again to find the line and column.
+//! The game uses it for levels, scores, texts and the index of the sprite sheet. Reading has two steps. First, [`read`]
+//! parses the text with serde and reports syntax errors. Then the caller checks the values. Values do not store their
+//! positions, so a check reports the *path* of a wrong value, a [`ValuePath`] such as `waves[3].path`, and
+//! [`TextError::at`] parses the text again to find its line and column.
 //!
 //! ```text
 //!   text --read--> raw values --check--> checked values

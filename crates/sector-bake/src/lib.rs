@@ -1,4 +1,4 @@
-//! The baker: turns the text art in `assets/src` into the shipped sprite sheet, with identical bytes every time.
+//! The baker turns the text art in `assets/src` into the shipped sprite sheet. The same text gives the same bytes.
 //!
 //! `assets/README.md` documents the format. The steps:
 //!
@@ -9,9 +9,9 @@
 //! icon.txt      ──> the ship on a tile, in several sizes -> icon.png, icon-128.png, icon-48.png
 //! ```
 //!
-//! Sounds are not baked; the game renders them. [`listen`] shows what they sound like.
+//! The baker does not build sounds, because the game renders them. [`listen`] draws and measures them.
 //!
-//! Everything is built in memory first, so a mistake in a source leaves the shipped files untouched.
+//! All output is built in memory first, so an error in a source leaves the shipped files untouched.
 
 mod art;
 mod blast;

@@ -1,7 +1,7 @@
-//! Pixel-perfect 2D collision detection: finds the pairs of objects that touch in a tick.
+//! Pixel-perfect 2-D collision detection: finds the pairs of objects that touch in a tick.
 //!
-//! The crate knows nothing about your game: it has no entities and no clock, only rectangles, kinds and bit masks. A
-//! [`Pipeline`] holds the objects. Move them, then call [`run`](Pipeline::run) to find out which of them touch:
+//! The crate works with rectangles, kinds and bit masks, and needs no entity system and no clock. A [`Pipeline`] holds
+//! the objects. Move them, then call [`run`](Pipeline::run) to find the pairs that touch:
 //!
 //! ```
 //! use sector_collision::{HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
@@ -27,26 +27,26 @@
 //! | to | see |
 //! |---|---|
 //! | add objects, each with a value of your own | [`Object`], [`Pipeline::insert`], which returns a [`Handle`] |
-//! | define which kinds may meet | [`Rules`], [`Kind`] |
+//! | define which kinds may collide | [`Rules`], [`Kind`] |
 //! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); fast ones: [`sweep_to`](Pipeline::sweep_to) |
 //! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`] |
 //! | get begin, stay and end events | [`Events`] |
-//! | query a point, a ray or the nearest objects | [`Pipeline::queries`], [`query`] |
-//! | test individual pixels | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
+//! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
+//! | make hits exact to the pixel | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
 //! | choose a method, or write one | [`Method`], [`Tuning`]; [`BroadPhase`], [`testing`] |
-//! | find overlapping rectangles in slices, without a pipeline | [`fast::Finder`] |
+//! | find overlapping rectangles in a slice, without a pipeline | [`fast::Finder`] |
 //! | make bodies bounce (feature `impulse`) | [`impulse::World`] |
 //! | compute bounding boxes of rotating objects (feature `turning`) | [`Bounding`] |
 //! | go back to an earlier tick, or save a game (feature `serde`) | [`Pipeline::snapshot`], [`Pipeline::restore`], [`snapshot`] |
 //! | see how a method works and what it costs | [`Pipeline::draw`], [`Counts`], [`MethodStats`], [`Pipeline::memory`] |
 //!
-//! The README contains a complete game, the guarantees, and a comparison with other crates. The rest of this page
-//! explains how the crate is built.
+//! The README has a complete game, the guarantees, and a comparison with other crates. The rest of this page explains
+//! how the crate works.
 //!
 //! # The idea
 //!
-//! Collision detection gets faster in two ways, and the gains multiply (Dave Roberts, "Collision Detection: Getting the
-//! most out of your collision tests", Dr. Dobb's Journal): make *fewer tests*, and make *cheaper tests*.
+//! There are two ways to make collision detection faster: *fewer tests* and *cheaper tests*. The gains multiply (Dave
+//! Roberts, "Collision Detection: Getting the most out of your collision tests", Dr. Dobb's Journal).
 //!
 //! ```text
 //!   all pairs      (n² - n) / 2
@@ -60,65 +60,65 @@
 //!   hits
 //! ```
 //!
-//! Each line of the drawing has a counter in [`Counts`], incremented where the work happens.
+//! Each line of the drawing has a counter in [`Counts`], which is incremented where the work happens.
 //!
 //! # Where to start reading
 //!
-//! 1. [`rect`]: what a rectangle is and what "touching" means. Everything rests on these forty lines.
-//! 2. [`rules`]: the cheapest test is the one that is never made.
-//! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the main method of Roberts's article, and
-//!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them and all pairs.
-//!    [`broad::BroadPhase`] defines the contract of all methods, and [`broad`] compares them in a table.
-//!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which can query a single object, along x,
-//!      y or any [`direction`]; [`broad::active_set`], which picks the better [`axis`].
-//!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] keeps its sorted
-//!      lists and its pairs from tick to tick; [`broad::interval_tree`] has the best worst case.
+//! 1. [`rect`]: what a rectangle is and when two of them overlap. All other code builds on this.
+//! 2. [`rules`]: how to skip pairs that cannot collide.
+//! 3. [`broad::brute_force`] tests all pairs; the other methods are checked against it. Then read [`broad::axis_list`],
+//!    the main method of Roberts's article, and [`broad::sector_grid`] (with [`sector`]) for crowds. [`broad::auto`]
+//!    chooses between these three. [`broad::BroadPhase`] is the contract of all methods, and [`broad`] compares them.
+//!    * *More methods along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which can query a single object,
+//!      along x, y or any [`direction`]; [`broad::active_set`], which picks the better [`axis`].
+//!    * *Methods along both axes*: [`broad::dimensional_clustering`] cuts at the gaps, [`broad::sweep_and_prune`] stores
+//!      its sorted lists and its pairs from tick to tick, and [`broad::interval_tree`] has the best worst case.
 //!    * *Other divisions of space*: [`broad::quadtree`] for uneven density, [`broad::kd_tree`] when some objects are
 //!      far from all others, [`broad::hierarchical_grid`] for objects of different sizes.
-//! 4. [`mask`] and [`narrow::bitmap`]: pixel-perfect tests with a shift and an AND, and what else masks can do.
-//!    [`narrow::draw_buffer`] and [`narrow::circle`] are the alternatives they beat. [`narrow::swept`] tests along a
-//!    path, for objects that move farther in a tick than they are long.
+//! 4. [`mask`] and [`narrow::bitmap`]: pixel-perfect tests with a shift and an AND, and the other operations on masks.
+//!    [`narrow::draw_buffer`] and [`narrow::circle`] are alternatives to compare with. [`narrow::swept`] tests
+//!    along a path, for objects that move farther in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of rotating objects, fixed or tight.
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
 //! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface. [`handle`] explains
-//!    how a game refers to its objects, [`hit`] what it learns about two that touch, [`query`] how to ask about a place
-//!    or a path, and [`events`] how contacts begin and end. [`Pipeline::set_rest_after`] makes objects that do not move
-//!    free of cost.
+//!    how a game refers to its objects, [`hit`] what a hit contains, [`query`] how to find objects at a position or
+//!    along a path, and [`events`] how contacts begin and end. [`Pipeline::set_rest_after`] makes objects that do not
+//!    move almost free.
 //! 8. [`snapshot`]: how a game returns to an earlier tick, and which handles remain valid.
-//! 9. [`testing`]: the test suite that all methods pass; run it on your own method, too.
+//! 9. [`testing`]: the test suite that all methods pass. Run it on your own method, too.
 //! 10. [`trace`]: the work of a tick, step by step.
-//! 11. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
+//! 11. [`impulse`]: the response to a hit. Bodies bounce, rub, spin and come to rest.
 //!
 //! # What the articles get wrong
 //!
-//! A test reproduces each mistake and shows it fail (in the repository: `tests/suite/*_mistakes.rs`, and
-//! `tests/suite/growth.rs` for the claims about cost). The code notes where it differs from the article.
+//! For each mistake, a test in the repository shows that the original fails (`tests/suite/*_mistakes.rs`, and
+//! `tests/suite/growth.rs` for the claims about cost). The page in the last column has the details.
 //!
-//! | article | mistake | correction | noted at |
+//! | article | mistake | correction | see |
 //! |---|---|---|---|
-//! | Roberts, listing 1 | stops before a sprite that begins in the last column | that column is shared | [`broad::axis_list`] |
-//! | Roberts, sectors | calls a left shift equivalent to a division | an arithmetic right shift | [`sector`] |
-//! | Roberts, sectors | tests a pair in every sector that it shares | only in the first | [`broad::sector_grid`] |
-//! | Roberts, listing 3 | loses the bits that a shift pushes out of the last byte | one more step | [`narrow::bitmap`] |
+//! | Roberts, listing 1 | stops before a sprite that begins in the last column of the other | continue; they share that column | [`broad::axis_list`] |
+//! | Roberts, sectors | calls a left shift equivalent to a division | use an arithmetic right shift | [`sector`] |
+//! | Roberts, sectors | tests a pair in every sector that both objects cover | test it only in the first | [`broad::sector_grid`] |
+//! | Roberts, listing 3 | loses the bits that a shift pushes out of the last byte | add one more step | [`narrow::bitmap`] |
 //! | Rabin, listing | never creates the collection of the current group | create it before its use | [`broad::dimensional_clustering`] |
-//! | Rabin, listing | a group holds boundaries, which know only one axis | it holds objects | [`broad::dimensional_clustering`] |
-//! | Rabin, listing | starts no new group after storing one | start a new group | [`broad::dimensional_clustering`] |
-//! | Rabin, listing | boundaries at the same coordinate have no order | ends first | [`broad::dimensional_clustering`] |
-//! | Rabin | clustering is approximately linear | only while there are gaps; quadratic without | [`broad::dimensional_clustering`] |
-//! | Rabin | all pairs grow exponentially | quadratically | [`broad::brute_force`] |
-//! | Wells, query | equal Begins: a search may land behind one of them | an order without ties | [`delimiters`] |
-//! | Wells | a quadratic game slows down exponentially | quadratically | [`broad::sort_and_sweep`] |
-//! | gamedev.ru, comparison | returns -1 or 1, never 0 | an order without ties | [`end_point`] |
-//! | gamedev.ru, example | the end of 2 removes 1 | it removes 2 | [`broad::active_set`] |
+//! | Rabin, listing | stores boundaries in a group, which know only one axis | store objects | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | does not start a new group after storing one | start a new group | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | does not order boundaries at the same coordinate | put ends first | [`broad::dimensional_clustering`] |
+//! | Rabin | calls clustering approximately linear | it is while there are gaps; without, it is quadratic | [`broad::dimensional_clustering`] |
+//! | Rabin | says that all pairs grow exponentially | they grow quadratically | [`broad::brute_force`] |
+//! | Wells, query | a search may land behind one of several equal Begins | use an order without ties | [`delimiters`] |
+//! | Wells | says that a quadratic game slows down exponentially | it slows down quadratically | [`broad::sort_and_sweep`] |
+//! | gamedev.ru, comparison | returns -1 or 1, never 0 | use an order without ties | [`end_point`] |
+//! | gamedev.ru, example | the end of object 2 removes object 1 | remove object 2 | [`broad::active_set`] |
 //! | gamedev.ru, variance | squares a point | square each component | [`axis`] |
-//! | gamedev.ru, listing | sorts boxes by the size of a pointer | by the size of a box | [`broad::active_set`] |
+//! | gamedev.ru, listing | sorts boxes with the size of a pointer | use the size of a box | [`broad::active_set`] |
 //!
 //! # Guarantees
 //!
-//! * Rectangles are half-open, in whole pixels; one function decides whether two overlap.
-//! * Every method finds the same hits, sorted by (lower key, higher key), on any number of threads. Replaying a game
-//!   with another method ends in the same state. [`Pipeline::cross_check`] compares all methods on one tick.
-//! * A steady tick on one thread allocates nothing, once its lists have grown to the size of the crowd.
+//! * Rectangles are half-open and in whole pixels. One function decides whether two of them overlap.
+//! * Every method finds the same hits, sorted by (lower key, higher key), on any number of threads. A replay ends in the
+//!   same state with every method. [`Pipeline::cross_check`] compares all methods on one tick.
+//! * A steady tick on one thread allocates nothing, once its lists have grown to the number of objects.
 //! * Memory is bounded by the number of objects, regardless of their positions and sizes.
 //! * The same calls give the same counts on every machine: there are no clocks and no random numbers. Floating point is
 //!   used only for angles, directions of rays and [`impulse`], with sines that do not depend on the platform.

@@ -1,4 +1,4 @@
-//! *Sector Sweep* as a module for a web page. `page/page.js` calls these functions. Empty on other targets.
+//! *Sector Sweep* as a module for a web page. `page/page.js` calls these functions. On other targets the crate is empty.
 #![cfg(target_arch = "wasm32")]
 
 use sector_collision::Method;

@@ -1,11 +1,12 @@
 //! The sprite sheet: all art of the game, with the rectangle and the collision mask of each frame.
 //!
-//! One PNG holds all sprites and glyphs, and an index in RON locates them. `sector-bake` builds both from text
+//! One PNG has all sprites and glyphs, and an index in RON has their positions. `sector-bake` builds both from text
 //! (`assets/README.md`). Both are compiled into the program; [`Sheet::builtin`] opens them.
 //!
-//! **It hits where you see it.** Collision masks are not drawn separately but read from the pixels of the image. A
-//! pixel with alpha 255 is *solid*. A weaker one is *soft*: visible and harmless (flames, glow, wing tips). Alpha 254
-//! looks the same as solid. The rectangle of a frame is the tight bounding box of all visible pixels.
+//! **Hits happen where you see them.** Collision masks are not drawn separately but read from the pixels of the image.
+//! A pixel with alpha 255 is *solid*. A pixel with lower alpha is *soft*: visible but harmless, as in flames, glow and
+//! wing tips. Alpha 254 looks the same as solid. The rectangle of a frame is the tight bounding box of its visible
+//! pixels.
 //!
 //! ```
 //! let sheet = sector_sprites::Sheet::builtin();

@@ -1,6 +1,6 @@
 //! A small synthesizer: text scores in, 48 kHz stereo samples out.
 //!
-//! The game ships its sounds and music as text (`assets/audio`) and renders them at startup. This crate only renders:
+//! The game ships its sounds and music as text (`assets/audio`) and renders them while it runs. This crate only renders:
 //! it opens no device or file and reads no clock. Its output is bit-identical on every machine, because sines come
 //! from libm or from plain arithmetic.
 //!

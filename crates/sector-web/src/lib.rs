@@ -1,5 +1,5 @@
-//! The web page of *Sector Sweep*. [`build`] creates the folder that any static host can serve, [`build_book`]
-//! creates the book in it, and [`Server`] serves both to a browser on this machine.
+//! Builds the web page of *Sector Sweep*. [`build`] creates a folder for any static host, [`build_book`] adds the book
+//! to it, and [`Server`] serves both on this machine.
 
 mod book;
 mod build;

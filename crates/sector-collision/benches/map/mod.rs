@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 pub(crate) const TILES: i32 = 5000;
 const SPRITES: i32 = 100;
 
-/// Returns the rectangle of a tile of 16 pixels, on a map of 200 × 100 tiles of which a quarter are walls.
+/// Returns the rectangle of wall tile `i`. The map has 200 × 100 tiles of 16 pixels, and a quarter of them are walls.
 fn tile(i: i32) -> Rect {
     let place = 4 * i + i / 50 % 4;
     Rect::new(place % 200 * 16, place / 200 * 16, 16, 16)

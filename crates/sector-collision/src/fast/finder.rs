@@ -12,8 +12,8 @@ use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// Beyond this number of boxes, some memory is allocated later: so many boxes rarely have a pair each, and some crowds
-/// never use neighbor lists.
+/// Above this number of boxes, less memory is reserved in advance: only a third of a pair for each further box, because
+/// large crowds rarely have more, and no neighbor lists, because some crowds never use them.
 const LARGE: usize = 4096;
 
 /// Finds all pairs of boxes that overlap, tick by tick.

@@ -205,7 +205,8 @@ fn the_machine_makes_no_difference() {
     }
 }
 
-/// Spread-out boxes, and boxes half of which crowd so that searches stop because they find too many candidates.
+/// Runs two scenes: boxes that are spread out, and boxes half of which are so crowded that searches stop early because
+/// they find too many candidates.
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_make_no_difference() {
