@@ -34,7 +34,7 @@ pub(super) struct AxisPicker {
 }
 
 impl AxisPicker {
-    /// If the choice depends on the objects, the first tick measures them.
+    /// Creates a picker. If the choice depends on the objects, the first tick measures them.
     pub(super) const fn new(choice: AxisChoice) -> Self {
         let direction = match choice {
             AxisChoice::X | AxisChoice::GreaterVariance | AxisChoice::Principal => Direction::X,

@@ -29,8 +29,8 @@
 //! Queries only read, so they may run on all cores: [`Delimiters::interfering_all`] does so with the feature
 //! `parallel`, with the same answers in the same order as without.
 //!
-//! The article counts the elements in use of an array that grows ahead of need, so that nothing is allocated while the
-//! game runs. That is what a [`Vec`] does.
+//! The article manages an array that grows ahead of need, so that nothing is allocated while the game runs. Here a
+//! [`Vec`] does that.
 
 #[cfg(test)]
 mod tests;

@@ -18,11 +18,11 @@
 //! pixels, it has the greatest variance. No angle, root or sine is needed.
 //!
 //! **The gain** is smaller than it seems. A sweep reports fewer pairs the longer the crowd is along the direction,
-//! measured in lengths of its objects. A slanting direction makes a slanting crowd longer, but every upright rectangle,
-//! too: by |dx| · w + |dy| · h. The spread of the centers is a convex function of the direction, and this length is
-//! linear between two axes, so their quotient is greatest on an axis. As far as the spread determines the result, no
-//! slanting direction beats the better one of x and y, whatever the crowd. What remains to gain is order within the
-//! crowd. Candidates, counted in `tests/suite/directions.rs`:
+//! measured in lengths of its objects. A slanting direction makes a slanting crowd longer, but it also makes every
+//! upright rectangle longer: |dx| · w + |dy| · h. The spread of the centers is a convex function of the direction, and
+//! this length is linear between two axes, so their quotient is greatest on an axis. As far as the spread determines
+//! the result, the better one of x and y beats every slanting direction. Only the order within the crowd can still gain
+//! something. Candidates, counted in `tests/suite/directions.rs`:
 //!
 //! | squares of 16 pixels | x | y | principal |
 //! |---|---:|---:|---:|
@@ -80,7 +80,7 @@ impl Direction {
         Ok(Self { dx: dx / divisor, dy: dy / divisor })
     }
 
-    /// Returns the steps along x and y, reduced to lowest terms.
+    /// Returns the steps along x and y, reduced to lowest terms: (2, 4) becomes (1, 2).
     pub const fn steps(self) -> (i32, i32) {
         (self.dx, self.dy)
     }

@@ -57,13 +57,14 @@ impl Outline {
         &self.points
     }
 
-    /// Returns the distance from the center within which all points stay at every angle, in whole pixels.
+    /// Returns the distance of the farthest point from the center, in pixels, rounded up. It is the same at every
+    /// angle.
     pub const fn radius(&self) -> i32 {
         self.radius
     }
 }
 
-/// Why points are not a valid [`Outline`].
+/// The reason why points or sides do not form a valid [`Outline`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OutlineError {
     /// There are no points.

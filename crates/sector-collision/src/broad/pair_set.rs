@@ -117,7 +117,7 @@ impl PairSet {
         self.table[gap] = EMPTY;
     }
 
-    /// Doubles the table.
+    /// Doubles the table and enters all pairs again.
     fn grow(&mut self) {
         let places = 2 * self.table.len();
         self.table.clear();

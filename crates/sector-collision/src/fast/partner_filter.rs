@@ -1,8 +1,8 @@
-//! The partner filter: a bitmap of the places near the few, which drops most of the many before they are sorted.
+//! The partner filter: a bitmap of the cells near the few boxes, used to drop most of the many before the sort.
 //!
-//! In a shooter, a few hundred shots and ships may meet tens of thousands of aliens and missiles, most of which have no
-//! shot or ship nearby. First the shots and ships mark the cells that can contain the upper left corner of a box that
-//! overlaps them; then only aliens and missiles in marked cells are sorted and compared:
+//! In a shooter, a few hundred shots and ships may meet tens of thousands of aliens and missiles, but most aliens and
+//! missiles are not near any of them. First the shots and ships mark the cells that can contain the upper left corner
+//! of a box that overlaps them; then only aliens and missiles in marked cells are sorted and compared:
 //!
 //! ```text
 //!   . . . . . . . .     #  marked: the shot s, and one more cell to the left and above, since a box that looks for
@@ -46,7 +46,7 @@ pub(super) struct PartnerFilter {
     kinds: Vec<Kind>,
     counts: KindCounts,
     words: Vec<u32>,
-    /// The boxes that mark, plus one extra index.
+    /// The boxes that mark cells, plus one spare index.
     marking: Vec<u32>,
     /// Base-2 logarithm of the side of a cell.
     shift: u32,
@@ -83,7 +83,7 @@ impl PartnerFilter {
         bytes_of(&self.kinds) + bytes_of(&self.words) + bytes_of(&self.marking)
     }
 
-    /// Keeps the boxes of all kinds that the rules allow any partner.
+    /// Drops only boxes of kinds that the rules allow no partner.
     pub(super) fn keep_all(&mut self, rules: &Rules) {
         self.act(with_partners(rules, u64::MAX), 0);
         self.may_drop = true;
@@ -95,7 +95,7 @@ impl PartnerFilter {
         }
     }
 
-    /// Returns a bit for each of up to [`SPARE`] boxes that stays, and one for each that looks for marks.
+    /// Returns two bit sets for up to [`SPARE`] boxes, one bit per box: boxes that stay, and boxes that look for marks.
     #[inline(always)]
     pub(super) fn choose(&self, ids: &[i32], kinds: &[Kind]) -> (u32, u32) {
         let actions = ids.iter().rev().map(|&id| self.actions[kinds[id as usize].index()]);
@@ -103,7 +103,7 @@ impl PartnerFilter {
         (bits & (LOOK - 1), bits >> SPARE)
     }
 
-    /// Counts the boxes of each kind, and returns the number of boxes that the rules allow a partner.
+    /// Counts the boxes of each kind, and returns the number of boxes with at least one partner in the rules.
     pub(super) fn count(&mut self, kinds: &[Kind], rules: &Rules) -> usize {
         // Kinds rarely change from one tick to the next.
         if self.kinds != kinds {
@@ -114,9 +114,9 @@ impl PartnerFilter {
         kinds_of(with_partners(rules, u64::MAX)).map(|kind| self.counts[kind]).sum()
     }
 
-    /// Assigns roles to kinds, for boxes whose kinds were [counted](Self::count); `listed` of them may meet any. With
-    /// `may_look`, drops boxes without a partner present and, if few may meet many, marks the places near the few.
-    /// Boxes that look for marks are of the first level.
+    /// Assigns roles to kinds, for boxes whose kinds were [counted](Self::count); `listed` of them have possible
+    /// partners. With `may_look`, drops boxes without a partner present and, if few may meet many, marks the cells near
+    /// the few. Boxes that look for marks are of the first level.
     pub(super) fn update(
         &mut self,
         boxes: (&[Rect], &[Kind]),
@@ -140,8 +140,8 @@ impl PartnerFilter {
         self.may_drop = kinds_of(stay & present).map(|kind| counts[kind]).sum::<usize>() < listed;
     }
 
-    /// Marks the cells near all boxes of a set of kinds. Returns whether all were marked: it stops if the larger ones
-    /// reach into more than two words per box.
+    /// Marks the cells near all boxes of a set of kinds. Gives up and returns false if the larger ones reach into more
+    /// than two words per box.
     fn mark(
         &mut self,
         (rects, kinds): (&[Rect], &[Kind]),

@@ -125,8 +125,9 @@ impl SortedBoxes {
         self.gather(lanes, boxes, 0);
     }
 
-    /// Finds the cells of a level's boxes, the first of which is box `first` of all levels, and appends their entries
-    /// with a flag to the `more` found before. Returns the new number of such entries; `None` if a box is too large.
+    /// Finds the cells of a level's boxes, which start at index `first` among the boxes of all levels. Appends their
+    /// entries with a flag to the `more` found before, and returns the new number of such entries; `None` if a box is
+    /// too large.
     #[inline(always)]
     fn find_cells<L: Lanes>(
         &mut self,

@@ -32,8 +32,8 @@ use super::length::length;
 use super::placed_shape::PlacedShape;
 use glam::DVec2;
 
-/// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as overlapping:
-/// so close, two points give no reliable direction. A ten-thousandth of [`EPSILON`](super::EPSILON), but still 100,000
+/// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as overlapping.
+/// Points this close give no reliable direction. A ten-thousandth of [`EPSILON`](super::EPSILON), but still 100,000
 /// times the rounding error of positions in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
@@ -297,7 +297,7 @@ impl FeatureRange {
     }
 }
 
-/// A vertex of one shape, and an edge of the other or a vertex at an end of that edge.
+/// A candidate for the closest pair: a vertex, and an edge of the other shape or a vertex at an end of that edge.
 #[derive(Clone, Copy)]
 struct FeaturePair {
     squared: f64,

@@ -37,7 +37,7 @@ pub struct Impact {
 pub enum ImpulseEvent {
     /// A body sleeps through the step.
     Asleep {
-        /// The body.
+        /// The id of the body.
         id: u32,
     },
     /// Boxes are built around the paths of the bodies, and the broad phase finds the overlapping pairs. The heap is
@@ -52,7 +52,7 @@ pub enum ImpulseEvent {
     Solve {
         /// The time at which the substep begins.
         time: f64,
-        /// The number of contacts.
+        /// The number of resting contacts in the substep.
         contacts: u32,
         /// The number of iterations. In each, every contact has one micro-collision.
         iterations: u32,
@@ -61,13 +61,13 @@ pub enum ImpulseEvent {
     Closest {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The time.
+        /// The time of the measurement, in seconds since the step began.
         time: f64,
         /// The distance in pixels; negative if the shapes overlap.
         distance: f64,
-        /// The closest features.
+        /// The closest features of a and b.
         features: (Feature, Feature),
         /// The number of steps from feature to feature.
         steps: u32,
@@ -78,7 +78,7 @@ pub enum ImpulseEvent {
     Bound {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
         /// The bound; `None` for a pair that can no longer meet in this step and is not in the heap.
         time: Option<f64>,
@@ -87,9 +87,9 @@ pub enum ImpulseEvent {
     Top {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The time to which the world advances.
+        /// The time to which the world advances, in seconds since the step began.
         time: f64,
         /// The number of pairs in the heap.
         of: u32,
@@ -98,9 +98,9 @@ pub enum ImpulseEvent {
     Overlap {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The depth in pixels.
+        /// How far the shapes overlap, in pixels.
         depth: f64,
     },
     /// An impulse changes the motion of two bodies.
@@ -109,25 +109,25 @@ pub enum ImpulseEvent {
     Rest {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The time.
+        /// The time at which they begin to rest, in seconds since the step began.
         time: f64,
     },
     /// A resting contact that an impact has disturbed has a micro-collision.
     MicroCollision {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The time.
+        /// The time of the micro-collision, in seconds since the step began.
         time: f64,
     },
     /// A body is stopped for the rest of the step, or put back to the beginning of the substep.
     Stop {
-        /// The body.
+        /// The id of the body.
         id: u32,
-        /// The time.
+        /// The time at which the body is stopped, in seconds since the step began.
         time: f64,
     },
 }

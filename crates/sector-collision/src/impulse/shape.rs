@@ -237,7 +237,7 @@ fn require_convex(outline: &[DVec2]) -> Result<(), ShapeError> {
     Ok(())
 }
 
-/// Why a [`Shape`] is rejected.
+/// The reason why a radius or an outline does not form a valid [`Shape`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ShapeError {
     /// The radius, in pixels, is not from [`MIN_REACH`] to [`MAX_REACH`].

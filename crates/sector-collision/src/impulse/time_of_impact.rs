@@ -57,7 +57,7 @@ pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within:
     (time < within).then_some(time)
 }
 
-/// How much of the distance between two bodies they use up along a direction, as a function of time.
+/// The distance by which two bodies approach along a direction, as a function of time.
 #[derive(Clone, Debug)]
 struct Approach {
     speed: f64,
@@ -170,7 +170,7 @@ impl Approach {
         Some(low)
     }
 
-    /// Returns the distance used up after `seconds`, and the rate at that time.
+    /// Returns the distance used up after `seconds`, and the rate at which it is used up then.
     fn used(&self, seconds: f64) -> (f64, f64) {
         let [a, b] = &self.corners;
         let ((a_ahead, a_speed), (b_ahead, b_speed)) = (a.foremost(seconds), b.foremost(seconds));

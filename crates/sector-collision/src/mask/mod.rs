@@ -165,7 +165,7 @@ impl Mask {
     }
 }
 
-/// Returns the sides of a mask as stored.
+/// Converts the sides of a mask to the type in which they are stored.
 ///
 /// # Errors
 /// If a side is not 1 to [`MAX_SIDE`].
