@@ -3,7 +3,7 @@
 use crate::method::Method;
 use std::fmt;
 
-/// The reason why a method is in use. `Display` puts it into words.
+/// The reason why a method is in use. `Display` writes it as an English text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The caller chose this method.

@@ -22,7 +22,7 @@ pub struct SectorSize {
 }
 
 impl SectorSize {
-    /// 64 × 64 pixels. Smaller sprites cover at most four such sectors each.
+    /// The sector size of the game: 64 × 64 pixels. Smaller sprites cover at most four such sectors each.
     pub const GAME: Self = Self::at_least(64, 64);
 
     /// The smallest side that [`SectorSize::for_rects`] returns, in pixels. With smaller sectors, entering the objects
@@ -95,14 +95,14 @@ pub struct Covered {
 }
 
 impl Covered {
-    /// Returns the number of sectors in the block.
+    /// Returns the number of sectors in the block, at least 1.
     #[inline]
     pub const fn count(self) -> u64 {
         let columns = (self.last_column - self.first_column + 1) as u64;
         columns * (self.last_row - self.first_row + 1) as u64
     }
 
-    /// Whether two blocks have a sector in common.
+    /// Whether the two blocks have a sector in common.
     #[inline]
     pub const fn shares(self, other: Self) -> bool {
         self.first_column <= other.last_column

@@ -77,7 +77,7 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-/// Writes the next generation.
+/// Serializes the source of generations as the next generation.
 pub(super) fn value_of<S: Serializer>(generations: &Arc<AtomicU32>, to: S) -> Result<S::Ok, S::Error> {
     generations.load(Ordering::Relaxed).serialize(to)
 }

@@ -5,7 +5,7 @@ use crate::rules::Kind;
 use std::error::Error;
 use std::fmt;
 
-/// An invalid query.
+/// The reason why a query or a path was rejected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum QueryError {
     /// A point, a rectangle, or the position of a mask is outside the limits of a [`Rect`](crate::Rect).
