@@ -1,4 +1,4 @@
-//! The benchmark scenes: five layouts for any number of objects, and a tick for each.
+//! The benchmark scenes: five layouts for any number of objects, with the motion of each.
 
 use sector_collision::{
     Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
@@ -9,7 +9,7 @@ pub(crate) const SIDE: i32 = 16;
 /// The number of ticks after which the motion repeats.
 pub(crate) const PERIOD: i32 = 120;
 
-/// A layout: the positions and sizes of objects, and the rules between them.
+/// A layout: the positions and sizes of objects, their motion, and the rules for which kinds may meet.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Layout {
     /// Sprites at random positions, one per 64 × 64 pixels: the field grows with the number of objects.
@@ -100,7 +100,7 @@ fn scatter(i: i32, coordinate: u32) -> i32 {
     ((mixed ^ mixed >> 16) >> 1) as i32
 }
 
-/// Objects in a pipeline, and their motion.
+/// A pipeline with the objects of a layout, which move in each tick.
 pub(crate) struct Game {
     layout: Layout,
     pub(crate) pipeline: Pipeline,

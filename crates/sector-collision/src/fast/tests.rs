@@ -205,7 +205,7 @@ fn the_machine_makes_no_difference() {
     }
 }
 
-/// Spread-out boxes, and boxes half of which crowd so that searches stop because they find too many candidates.
+/// Tests spread-out boxes, and crowds so dense that searches stop early because they find too many candidates.
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_make_no_difference() {
@@ -341,7 +341,7 @@ fn hostile_boxes_match_a_double_loop() {
     }
 }
 
-/// Returns boxes of 16 pixels, with a quarter of a pair each.
+/// Returns boxes of 16 pixels that overlap in about a quarter of a pair per box.
 fn dense(count: usize) -> Vec<Rect> {
     let (mut dice, field) = (Dice(8), (count as f64 * 2048.0).sqrt() as i64);
     (0..count).map(|_| Rect::new(dice.between(0, field), dice.between(0, field), 16, 16)).collect()

@@ -42,7 +42,7 @@ fn filled(method: Method) -> (Pipeline, Vec<Handle>) {
     (pipeline, handles)
 }
 
-/// Asserts that `work` allocates nothing and returns more than `least`.
+/// Asserts that `work` allocates nothing, and that the number it returns, the work done, is more than `least`.
 #[track_caller]
 fn assert_allocates_nothing(what: &str, least: usize, work: impl FnOnce() -> usize) {
     let mut found = 0;
@@ -171,8 +171,8 @@ fn queries_of_a_steady_game_allocate_nothing() {
     });
 }
 
-/// With enough capacity, events allocate nothing from the first update on; otherwise nothing once the lists have grown
-/// in the first crowd.
+/// With enough capacity, events allocate nothing from the first update on. Otherwise they allocate nothing once the
+/// lists have grown in the first crowd.
 #[test]
 fn events_of_a_steady_game_allocate_nothing() {
     let (mut pipeline, mut handles) = filled(Method::Auto);

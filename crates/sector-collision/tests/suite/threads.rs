@@ -80,7 +80,7 @@ fn a_wrong_number_of_threads_is_refused() {
     assert_eq!(pipeline.hits(), hits);
 }
 
-/// Returns a pipeline with too many objects for one thread to update alone, and the handles in shuffled order.
+/// Returns a pipeline with enough objects to be updated on several threads, and the handles in shuffled order.
 fn crowd(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
     const COUNT: i32 = 20_000;
     let mut pipeline = Pipeline::new(method, Rules::all(), [], COUNT as usize);
