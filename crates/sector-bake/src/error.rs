@@ -4,7 +4,7 @@ use ron_text::{TextError, shortened};
 use std::fmt;
 use thiserror::Error;
 
-/// The reason why nothing was baked.
+/// The reason why baking failed. No file was written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BakeError {
     /// A mistake in a source file.
@@ -14,7 +14,7 @@ pub enum BakeError {
         place: SourceLine,
         /// The column, from 1.
         column: usize,
-        /// What is wrong, and what was expected.
+        /// The mistake, and what was expected instead.
         message: String,
     },
     /// A file that could not be read, or a sheet that could not be built.
@@ -39,9 +39,9 @@ impl BakeError {
 /// A line of a source file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SourceLine {
-    /// The file, as in [`super::SourceFile::name`].
+    /// The name of the file, as in [`super::SourceFile::name`].
     pub file: String,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
 }
 

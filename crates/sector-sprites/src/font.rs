@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gap_behind_the_last_letter_is_not_measured() {
+    fn the_gap_after_the_last_letter_is_not_measured() {
         assert_eq!(two_letters().measure("AA"), [11, 9]);
         assert_eq!(two_letters().measure(""), [0, 9]);
     }

@@ -58,7 +58,7 @@ pub struct FontEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlyphEntry {
-    /// The character.
+    /// The character that the glyph draws.
     pub char: char,
     /// Left, top, width and height on the sheet, in pixels.
     pub cell: (u16, u16, u16, u16),

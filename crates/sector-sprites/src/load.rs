@@ -88,7 +88,8 @@ fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<
     SheetError::Value { path, found, expected }
 }
 
-/// Refuses a name of more than [`MAX_NAME`] bytes. `path` is the path of the sprite or font without its name.
+/// Returns an error for a name of more than [`MAX_NAME`] bytes. `path` is the path of the sprite or font without its
+/// name.
 fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
     if name.len() <= MAX_NAME {
         return Ok(());
@@ -97,7 +98,7 @@ fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
     Err(wrong(format!("{path}.name"), found, format!("at most {MAX_NAME} bytes")))
 }
 
-/// Returns a cell as left, top, width and height. Refuses one that is empty or not within the image.
+/// Returns a cell as left, top, width and height. Returns an error if it is empty or not within the image.
 fn checked_cell(
     path: impl Display,
     cell: (u16, u16, u16, u16),

@@ -68,9 +68,9 @@ impl Sheet {
     /// Reads an image and its index.
     ///
     /// # Errors
-    /// The [`SheetError`] names the file and the path. Refused are a truncated image, one that is too large or has 16
-    /// bits per channel, an index that is not RON, an unknown field, a repeated name or one of more than 64 bytes, a
-    /// cell outside the image, and a frame without visible pixels.
+    /// Returns a [`SheetError`], which names the file and the path. The causes are a truncated image, an image that is
+    /// too large or has 16 bits per channel, an index that is not RON, an unknown field, a repeated name, a name of
+    /// more than 64 bytes, a cell outside the image, and a frame without visible pixels.
     pub fn from_files(png: &[u8], index: &str) -> Result<Self, SheetError> {
         load::sheet(png, index)
     }

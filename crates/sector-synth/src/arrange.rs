@@ -84,8 +84,8 @@ impl TuneChecker<'_> {
         Ok(tune)
     }
 
-    /// Refuses a tune with more than [`MAX_ECHO_S`] between two echoes, which would take gigabytes, or with more than
-    /// [`MAX_WORK_S`] of work, which would take minutes to render.
+    /// Returns an error for a tune with more than [`MAX_ECHO_S`] between two echoes, which would take gigabytes, or
+    /// with more than [`MAX_WORK_S`] of work, which would take minutes to render.
     fn limit_work(&self, tune: &Tune) -> Result<(), TextError> {
         let row_s = tune.row_frames as f32 / RATE;
         let echo_s = tune.echo.map_or(0.0, |echo| echo.time.get() * row_s);

@@ -28,9 +28,9 @@ pub struct Sound {
     pub spread_cents: Ranged<0, 1_200>,
     /// The layers that sound together.
     pub layers: Vec<Layer>,
-    /// The echo, with its time in milliseconds.
+    /// The echo, with its time in milliseconds; `None` for no echo.
     pub echo: Option<EchoScore>,
-    /// The room around the sound.
+    /// The reverberation of the room; `None` for a dry sound.
     pub room: Option<RoomScore>,
 }
 
