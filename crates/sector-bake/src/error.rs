@@ -10,9 +10,9 @@ pub enum BakeError {
     /// A mistake in a source file.
     #[error("{place}:{column}: {message}")]
     Source {
-        /// The file and line.
+        /// The file and line with the mistake.
         place: SourceLine,
-        /// The column, from 1.
+        /// The column of the mistake, from 1.
         column: usize,
         /// The mistake, and what was expected instead.
         message: String,
@@ -22,7 +22,7 @@ pub enum BakeError {
     File {
         /// The name of the file.
         file: String,
-        /// The cause.
+        /// The cause, and what was expected if that helps.
         message: String,
     },
     /// A mistake in a score.
@@ -36,7 +36,7 @@ impl BakeError {
     }
 }
 
-/// A line of a source file.
+/// A line of a source file, for error messages.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SourceLine {
     /// The name of the file, as in [`super::SourceFile::name`].

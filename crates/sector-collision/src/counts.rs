@@ -37,7 +37,7 @@ counters! {
         pub objects,
         /// The number of unordered pairs of objects: (n² − n) / 2.
         pub all_pairs,
-        /// The number of pairs that the rules allow.
+        /// The number of pairs whose kinds may meet under the rules.
         pub after_rules,
         /// The number of pairs that the broad phase reported.
         pub candidates,
@@ -78,7 +78,7 @@ counters! {
         pub repeats,
         /// Swaps of neighboring end points by an insertion sort.
         pub swaps,
-        /// Splits of a group or node.
+        /// Splits of a group, square or cell into parts.
         pub splits,
         /// Search steps that need not lead to a candidate: nodes or cells visited, and comparisons that only show that
         /// two objects are not near each other. The page of each method defines its visits.

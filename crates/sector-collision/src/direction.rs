@@ -58,9 +58,9 @@ pub struct Direction {
 }
 
 impl Direction {
-    /// The direction of the x axis.
+    /// The direction of the x axis, to the right.
     pub const X: Self = Self { dx: 1, dy: 0 };
-    /// The direction of the y axis.
+    /// The direction of the y axis, downward.
     pub const Y: Self = Self { dx: 0, dy: 1 };
     /// The longest step of a direction along x or y, in pixels.
     pub const MAX_STEP: i32 = 1024;
@@ -108,8 +108,8 @@ impl Direction {
         i128::from(self.dx * self.dx + self.dy * self.dy)
     }
 
-    /// Returns the candidates for a principal direction, one per line through the origin: x, y, then those with longer
-    /// steps.
+    /// Returns the candidates for a principal direction, one per line through the origin: first x, then y, then
+    /// directions with longer steps.
     fn choices() -> impl Iterator<Item = Self> {
         let steps = |dx: i32| (-MAX_PRINCIPAL_STEP..=MAX_PRINCIPAL_STEP).map(move |dy| Self { dx, dy });
         let oblique = (1..=MAX_PRINCIPAL_STEP).flat_map(steps).filter(|direction| {
@@ -167,7 +167,7 @@ pub struct Covariance {
 }
 
 impl Covariance {
-    /// Adds the center of a rectangle.
+    /// Adds one sample: the center of a rectangle.
     pub fn add(&mut self, rect: Rect) {
         self.variance.add(rect);
         let [x, y] = [Axis::X, Axis::Y]

@@ -25,7 +25,7 @@ use super::rules::Kind;
 /// A shape of the collision overlay, in field pixels. The caller decides on color and line style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DebugShape {
-    /// The rectangle of an object.
+    /// An object: its rectangle, whether or not the method stores it.
     Object {
         /// The object's rectangle, in field pixels.
         rect: Rect,

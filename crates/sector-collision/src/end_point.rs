@@ -40,7 +40,7 @@ impl EndPoint {
         Self((at as i64) << 32 | slot.0 as i64)
     }
 
-    /// Returns the position on the axis, in pixels.
+    /// Returns the position on the sort axis, in pixels.
     #[inline]
     pub const fn at(self) -> i32 {
         (self.0 >> 32) as i32
@@ -52,7 +52,7 @@ impl EndPoint {
         self.0 & BEGINS != 0
     }
 
-    /// Returns the slot of the object.
+    /// Returns the slot of the object to which the interval belongs.
     #[inline]
     pub const fn slot(self) -> Slot {
         Slot(self.0 as u32 & (u32::MAX >> 1))

@@ -50,7 +50,7 @@ pub struct Object<T = ()> {
     pub key: u32,
     /// The kind of the object. The rules decide which kinds it may meet.
     pub kind: Kind,
-    /// The rectangle of the object, in pixels.
+    /// The rectangle of the object, in pixels, with its upper left corner as the position.
     pub rect: Rect,
     /// The solid pixels of the object, or `None` if all are solid. The mask must be as large as the rectangle.
     pub mask: Option<MaskId>,
@@ -59,7 +59,7 @@ pub struct Object<T = ()> {
 }
 
 impl Object {
-    /// Creates a solid object without a value.
+    /// Creates an object without a mask or a value: all pixels of its rectangle are solid.
     pub const fn new(key: u32, kind: Kind, rect: Rect) -> Self {
         Self { key, kind, rect, mask: None, value: () }
     }
@@ -252,7 +252,7 @@ impl Objects {
         Object { key, kind: self.kind(slot), rect: self.place(slot), mask: mask.get(), value: () }
     }
 
-    /// Returns the rules for which kinds may meet.
+    /// Returns the rules, which determine the pairs of kinds that may meet.
     #[inline]
     pub const fn rules(&self) -> &Rules {
         &self.rules

@@ -48,7 +48,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     rows: [u64; Kind::COUNT],
-    /// For each kind, the set of kinds that it notices.
+    /// The set of kinds that each kind notices, by index of the kind.
     noticed: [u64; Kind::COUNT],
 }
 

@@ -46,7 +46,7 @@ impl SectorSize {
         Self::at_least(side, side)
     }
 
-    /// Returns the width and height in pixels.
+    /// Returns the width and height of a sector in pixels, both powers of two.
     pub const fn pixels(self) -> (i32, i32) {
         (1 << self.shift_x, 1 << self.shift_y)
     }

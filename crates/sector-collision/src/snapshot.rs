@@ -153,14 +153,14 @@ pub enum SnapshotError {
     MissingMask {
         /// The key of the object that has the mask.
         key: u32,
-        /// The number of the mask.
+        /// The number of the missing mask.
         mask: MaskId,
     },
     /// The mask with this number differs in size from the object.
     MaskSize {
         /// The key of the object that has the mask.
         key: u32,
-        /// The number of the mask.
+        /// The number of the mask that differs.
         mask: MaskId,
         /// Width and height of the mask, in pixels.
         found: (i32, i32),

@@ -34,7 +34,7 @@ use crate::impulse::ImpulseEvent;
 use crate::objects::Slot;
 use crate::rect::Rect;
 
-/// The source line that recorded an event.
+/// The source line that recorded an event, for a listing that follows the steps.
 pub type Place = &'static std::panic::Location<'static>;
 
 /// One of the four comparisons of a rectangle test.
@@ -89,7 +89,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// An empty area, where none is recorded.
+    /// An empty area, used where no area is recorded.
     pub(crate) const NOWHERE: Self = Self { x: 0, y: 0, w: 0, h: 0 };
 
     /// Creates the area of a cell in a grid whose cells are `w` by `h` pixels.
@@ -150,9 +150,9 @@ pub enum Visit {
     },
     /// Two objects share a bucket of a hash table but are in different cells.
     OtherCell {
-        /// The object whose partners are searched for.
+        /// One of the two objects.
         a: Slot,
-        /// The object in the other cell.
+        /// The other object.
         b: Slot,
     },
     /// A cell is searched for the partners of an object.
@@ -241,7 +241,7 @@ pub enum TraceEvent {
     },
     /// Two neighboring end points of a sorted list are swapped.
     Swap {
-        /// The axis of the list.
+        /// The axis of the list, x or y.
         axis: Axis,
         /// The end point that moves toward the start of the list.
         moving: EndPoint,
@@ -254,16 +254,16 @@ pub enum TraceEvent {
         area: Area,
         /// The axis along which the parts follow each other; `None` for quarters.
         axis: Option<Axis>,
-        /// The number of parts.
+        /// The number of parts into which the area is divided.
         parts: u32,
     },
     /// A step that yields no candidate by itself.
     Visit(Visit),
     /// Work that is done in bulk and has no meaningful order.
     Bulk {
-        /// The number of rectangle tests.
+        /// The number of rectangle tests in the batch.
         tests: u64,
-        /// All other work.
+        /// The other work of the batch, by counter.
         stats: Box<MethodStats>,
     },
     /// A step of the impulse solver. [`ImpulseEvent::counts`] counts it.
@@ -286,16 +286,16 @@ pub enum TraceEvent {
     },
     /// Not counted: no interval is open from here to the next begin.
     Void {
-        /// The axis of the sweep.
+        /// The axis along which the method sweeps.
         axis: Axis,
-        /// The position on the axis, in pixels.
+        /// The position along that axis, in pixels.
         at: i32,
     },
     /// Not counted: the method turns to the objects of a sector, a group, a square or a cell.
     Within {
         /// The area of the sector, group, square or cell, in pixels.
         area: Area,
-        /// The number of objects in it.
+        /// The number of objects that the method considers there.
         objects: u32,
     },
     /// Not counted: sweep and prune remembers that two objects now overlap.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// The glyph of one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// Left, top, width and height on the sheet, in pixels.
+    /// The glyph's cell on the sheet: left, top, width and height, in pixels.
     pub uv: [u16; 4],
     /// The distance from the left edge of this glyph to the left edge of the next, in pixels at scale 1.
     pub advance: u16,

@@ -30,9 +30,9 @@ pub enum SheetError {
     Value {
         /// The path of the value in the index, such as `sprites[3] (scout).frames[0].cell`.
         path: String,
-        /// What was found.
+        /// A description of the value that was found.
         found: String,
-        /// What was expected.
+        /// A description of the valid values.
         expected: String,
     },
 }

@@ -20,10 +20,10 @@ pub struct SpriteId(pub u16);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FrameId(pub u16);
 
-/// The cell of a frame on the sheet.
+/// The location of a frame on the sheet, and its pivot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetCell {
-    /// Left, top, width and height on the sheet, in pixels.
+    /// The cell on the sheet: left, top, width and height, in pixels.
     pub uv: [u16; 4],
     /// The pivot: the offset, in pixels, from the upper left corner of the cell to the pixel that is drawn at the
     /// position of the sprite's object.

@@ -16,7 +16,7 @@ pub enum FilterKind {
     Band,
 }
 
-/// A filter in a score.
+/// A filter as written in a score.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FilterScore {

@@ -15,7 +15,7 @@ pub(crate) const MAX_ROWS: usize = 512;
 pub struct PatternNote {
     /// The row where the notes start.
     pub row: u32,
-    /// The duration in rows.
+    /// The duration of the notes, in rows.
     pub rows: u32,
     /// The pitches of the chord; empty for the instrument's own note.
     pub pitches: Vec<Pitch>,

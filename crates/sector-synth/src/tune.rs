@@ -48,11 +48,11 @@ impl Instruments {
     }
 }
 
-/// A track of the mix.
+/// A track of a tune: an instrument, and how it is mixed.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
-    /// The name that patterns use for the track.
+    /// The name by which patterns refer to the track.
     pub name: String,
     /// The name of the track's instrument.
     pub instrument: String,
@@ -88,14 +88,14 @@ pub struct Duck {
     pub release_ms: Millis,
 }
 
-/// A note of a tune, with its track and its row.
+/// A note of a tune, with its track and position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedNote {
     /// The index of the note's track in [`Tune::tracks`].
     pub track: usize,
     /// The row where the note starts, from the start of the tune.
     pub row: u32,
-    /// The duration in rows.
+    /// The duration of the note, in rows.
     pub rows: u32,
     /// The pitch of the note.
     pub pitch: Pitch,

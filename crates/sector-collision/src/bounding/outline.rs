@@ -52,7 +52,7 @@ impl Outline {
         Self::new([half, other, -half, -other])
     }
 
-    /// Returns the points relative to the center, in pixels.
+    /// Returns the points relative to the center of rotation, in pixels, at 0°.
     pub fn points(&self) -> &[DVec2] {
         &self.points
     }
@@ -76,7 +76,7 @@ pub enum OutlineError {
     Point {
         /// The index of the point in the list, from 0.
         index: usize,
-        /// The point as passed.
+        /// The point as passed, in pixels relative to the center.
         point: DVec2,
     },
 }

@@ -55,7 +55,6 @@ use crate::trace::{Area, TraceEvent, Visit};
 struct Group {
     start: u32,
     end: u32,
-    /// The axis to cut along.
     axis: Axis,
     /// How many more times the group may be cut.
     depth: u32,

@@ -32,7 +32,6 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{TraceEvent, Visit};
 
-/// The number of tree levels that are drawn.
 const DRAWN_LEVELS: usize = 6;
 
 /// The `reach` of a node without an open object below it.

@@ -63,7 +63,6 @@ pub struct KdTree {
     runs: Vec<Slot>,
     /// Buffer for a median search: the left or upper edges of a cell's objects.
     begins: Vec<i32>,
-    /// The leaves of this tick.
     leaves: Vec<Leaf>,
     /// The number of objects that cross a line, added up over all lines of the tick.
     copies: usize,

@@ -62,7 +62,7 @@ impl ListNodes {
         }
     }
 
-    /// Links a node between two neighbors.
+    /// Links a node between two neighbors, either of which may be [`NONE`].
     pub(super) fn link(&mut self, list: &mut SortedList, node: u32, prev: u32, next: u32) {
         self.join(list, prev, node);
         self.join(list, node, next);

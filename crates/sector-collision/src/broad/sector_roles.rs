@@ -43,7 +43,6 @@ impl SectorRoles {
         Self { rare, entered, looking: looking & !entered }
     }
 
-    /// Returns the number of objects to enter.
     pub(super) fn entered_count(&self, objects: &Objects) -> usize {
         kinds_in(self.entered).map(|kind| objects.per_kind()[kind.index()] as usize).sum()
     }

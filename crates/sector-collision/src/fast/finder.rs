@@ -16,7 +16,7 @@ use crate::rules::{Kind, Rules};
 /// box, and some never use neighbor lists.
 const LARGE: usize = 4096;
 
-/// Finds all pairs of boxes that overlap, tick by tick.
+/// Finds all pairs of overlapping boxes in each tick, and adapts to how the boxes move between ticks.
 #[derive(Clone, Debug)]
 pub struct Finder {
     pub(super) ticks: Ticks,
@@ -99,7 +99,7 @@ impl Finder {
         self.ticks.effort
     }
 
-    /// Returns the pairs found by the last call.
+    /// Returns the pairs found by the last call of [`find`](Self::find) or [`find_permitted`](Self::find_permitted).
     pub fn pairs(&self) -> &[Pair] {
         &self.ticks.pairs
     }

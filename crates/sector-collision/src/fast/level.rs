@@ -28,13 +28,12 @@ const CELLS_PER_BOX: (usize, usize) = (2, 1);
 const MANY: usize = 1 << 15;
 /// The minimum number of slots: with fewer, neighboring pages could share one.
 const MIN_SLOTS: usize = 16;
-/// The maximum number of slots.
 const MAX_SLOTS: usize = 1 << 18;
 
 /// A size class, and its grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Level {
-    /// The longest side of a box of this level.
+    /// The longest side, in pixels, that a box of this level may have.
     pub longest: i32,
     /// Base-2 logarithms of the width of a column and the height of a row.
     pub shift: (u32, u32),

@@ -188,7 +188,7 @@ impl MarginChoice {
         spent / MAX_TICKS
     }
 
-    /// Starts counting the price of lists.
+    /// Starts to add up the price of new lists, beginning with the price of building them.
     pub(super) fn begin(&mut self) {
         let Searched { found, near, .. } = self.searched;
         (self.spent, self.ticks) = (self.price_of_making(found, near), 1);

@@ -71,7 +71,7 @@ impl NeighborLists {
         }
     }
 
-    /// Whether the lists have memory reserved.
+    /// Whether the lists have allocated their memory.
     pub(super) const fn has_room(&self) -> bool {
         self.rects.capacity() > 0
     }

@@ -29,7 +29,6 @@ const MIN_BOXES_PER_MARKER: usize = 5;
 /// The maximum number of marked words per box. With more, the filter gives up.
 const MAX_WORDS_PER_BOX: usize = 2;
 
-/// The number of boxes of each kind.
 type KindCounts = [usize; Kind::COUNT];
 /// Action for kinds whose boxes are always sorted: they mark cells, or there is no filter.
 const STAY: u32 = 1;
@@ -50,7 +49,7 @@ pub(super) struct PartnerFilter {
     marking: Vec<u32>,
     /// Base-2 logarithm of the side of a cell.
     shift: u32,
-    /// The factor of the column in the hash.
+    /// The factor by which the hash multiplies the column.
     factor: i32,
 }
 
@@ -103,7 +102,7 @@ impl PartnerFilter {
         (bits & (LOOK - 1), bits >> SPARE)
     }
 
-    /// Counts the boxes of each kind, and returns the number of boxes with at least one partner in the rules.
+    /// Counts the boxes of each kind, and returns the number of boxes whose kind may meet at least one kind.
     pub(super) fn count(&mut self, kinds: &[Kind], rules: &Rules) -> usize {
         // Kinds rarely change from one tick to the next.
         if self.kinds != kinds {

@@ -33,7 +33,6 @@ pub(super) struct Search {
     /// Whether `all` is simply 0, 1, 2 … for all boxes.
     lists_all: bool,
     pub sorted: SortedBoxes,
-    /// Whether all threads may be used.
     pub all_threads: bool,
     /// The lists of each part, if parts are searched in parallel.
     pub parts: Vec<PairList>,

@@ -42,7 +42,7 @@ pub(super) struct LevelPlan {
     margin: i32,
     /// The number of ticks since boxes were measured.
     age: u32,
-    /// The index of the current share.
+    /// The index into [`SHARES`] of the share that is in use.
     share: usize,
     /// Base-2 logarithm of the height of a row, in multiples of the highest box, without a margin and with one.
     row_bits: [u32; 2],

@@ -43,7 +43,6 @@ pub(super) struct SortedBoxes {
     /// The role of the kind of each entry's box; empty without rules.
     pub roles: Vec<i32>,
     pub has_rules: bool,
-    /// The number of entries.
     pub len: usize,
     /// The index of the first entry of each cell, followed by the number of entries.
     pub starts: Vec<i32>,

@@ -54,7 +54,7 @@ impl World {
         (!self.rest.disturbed.is_empty()).then_some(self.rest.disturbed_at)
     }
 
-    /// Collides the disturbed contacts and those they disturb in turn, and updates the events of the moved bodies.
+    /// Collides the disturbed contacts and the contacts that these disturb in turn. Updates the events of moved bodies.
     pub(super) fn solve_disturbed(&mut self, now: f64) {
         for generation in 0..MAX_GENERATIONS {
             std::mem::swap(&mut self.rest.disturbed, &mut self.rest.current);

@@ -33,8 +33,8 @@ use super::placed_shape::PlacedShape;
 use glam::DVec2;
 
 /// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as overlapping.
-/// Points this close give no reliable direction. A ten-thousandth of [`EPSILON`](super::EPSILON), but still 100,000
-/// times the rounding error of positions in a world of 100,000 pixels.
+/// Points this close give no reliable direction. It is a ten-thousandth of [`EPSILON`](super::EPSILON), but still
+/// 100,000 times the rounding error of positions in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
 /// A feature of an outline: a corner or an edge.

@@ -43,14 +43,14 @@ pub enum ImpulseEvent {
     /// Boxes are built around the paths of the bodies, and the broad phase finds the overlapping pairs. The heap is
     /// empty at this point.
     Round {
-        /// The time from which the boxes are valid.
+        /// The time from which the boxes are valid, in seconds since the step began.
         time: f64,
         /// The number of pairs of boxes that overlap.
         pairs: u32,
     },
     /// The resting contacts of a substep are solved together.
     Solve {
-        /// The time at which the substep begins.
+        /// The time at which the substep begins, in seconds since the step began.
         time: f64,
         /// The number of resting contacts in the substep.
         contacts: u32,
@@ -69,9 +69,9 @@ pub enum ImpulseEvent {
         distance: f64,
         /// The closest features of a and b.
         features: (Feature, Feature),
-        /// The number of steps from feature to feature.
+        /// The number of steps that the search took from feature to feature.
         steps: u32,
-        /// Whether all pairs of features were compared.
+        /// Whether the search had to compare all pairs of features.
         is_exhaustive: bool,
     },
     /// A pair gets a lower bound on its time of impact, which becomes its time in the heap. Not counted.
@@ -91,7 +91,7 @@ pub enum ImpulseEvent {
         b: u32,
         /// The time to which the world advances, in seconds since the step began.
         time: f64,
-        /// The number of pairs in the heap.
+        /// The number of pairs with an event in the heap.
         of: u32,
     },
     /// Two bodies are found to overlap.
@@ -185,7 +185,7 @@ impl ImpulseEvent {
         }
     }
 
-    /// Returns the ids of the bodies in the event.
+    /// Returns the ids of the bodies that the event is about: none, one or two.
     #[must_use]
     pub fn bodies(&self) -> [Option<u32>; 2] {
         match *self {

@@ -74,16 +74,16 @@ struct CornerMotion {
     count: usize,
 }
 
-/// A placed shape with its motion.
+/// A shape at one moment: its position and angle, and how it moves.
 #[derive(Clone, Copy, Debug)]
 pub struct MovingShape<'a> {
-    /// The shape, with its position and angle.
+    /// The shape with its position and angle.
     pub placed: PlacedShape<'a>,
-    /// The velocity in pixels per second.
+    /// The velocity of the center of mass, in pixels per second.
     pub velocity: DVec2,
     /// The angular velocity in radians per second.
     pub spin: f64,
-    /// The acceleration in pixels per second squared.
+    /// The acceleration of the center of mass, in pixels per second squared.
     pub acceleration: DVec2,
 }
 

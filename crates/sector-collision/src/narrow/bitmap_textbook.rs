@@ -56,7 +56,7 @@ pub struct WordStep {
 }
 
 impl WordStep {
-    /// Returns the pixels that both objects share.
+    /// Returns the pixels that are solid in both objects, as a word.
     pub const fn both(&self) -> u64 {
         self.left & self.right
     }

@@ -119,7 +119,6 @@ impl NarrowPhase {
         }
     }
 
-    /// Makes room for `pairs` hits with a swept object.
     pub(crate) fn reserve_contacts(&mut self, pairs: usize) {
         self.contacts.reserve(pairs);
         self.by_time.reserve(pairs);
@@ -168,7 +167,6 @@ impl NarrowPhase {
         counts.hits += self.hits.pairs.len() as u64;
     }
 
-    /// Sorts hits and near misses with their slots.
     pub(crate) fn sort_lists(&mut self, objects: &Objects) {
         self.hits.sort_list(objects);
         self.near_misses.sort_list(objects);

@@ -160,7 +160,7 @@ impl<'a> RectangleTest<'a> {
         self.recorder.note(event);
     }
 
-    /// Counts work that is done in bulk.
+    /// Counts a batch of work at once: see [`Recorder::bulk`].
     #[track_caller]
     pub fn bulk(&mut self, stats: MethodStats) {
         self.recorder.bulk(stats);

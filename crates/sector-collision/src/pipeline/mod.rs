@@ -240,7 +240,7 @@ impl<T: Copy> Pipeline<T> {
         self.tuning
     }
 
-    /// Returns the rules for which kinds may meet.
+    /// Returns the rules, which determine the pairs of kinds that may meet.
     pub const fn rules(&self) -> &Rules {
         self.objects.rules()
     }

@@ -14,9 +14,9 @@ pub enum QueryError {
     Kind(Kind),
     /// The direction of a ray is zero or not finite.
     Direction {
-        /// The component along x.
+        /// The component of the direction along x.
         x: f64,
-        /// The component along y.
+        /// The component of the direction along y.
         y: f64,
     },
     /// The mask of a path does not have the size of the moving rectangle.

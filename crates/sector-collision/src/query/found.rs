@@ -13,7 +13,7 @@ pub struct PathContact<T = ()> {
     pub time: TickFraction,
     /// The rectangle of the moving object at that time: for a ray or segment, the pixel that it hits.
     pub place: Rect,
-    /// The object that was hit.
+    /// The object that the path meets.
     pub object: FoundObject<T>,
 }
 

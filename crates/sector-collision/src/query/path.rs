@@ -228,7 +228,7 @@ impl AxisMotion {
         (place - self.from).abs()
     }
 
-    /// Returns the number of steps to the first coordinate of a range on the path.
+    /// Returns the number of one-pixel steps until the corner first enters a range of coordinates on the path.
     const fn steps_to_enter(self, places: (i64, i64)) -> i64 {
         self.steps_to(if self.travel < 0 { places.1 } else { places.0 })
     }

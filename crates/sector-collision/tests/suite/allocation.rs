@@ -27,7 +27,6 @@ fn object(i: i32, t: i32) -> Object {
     Object { mask, ..solid(i, t) }
 }
 
-/// Returns object `i` in tick `t` without its mask.
 fn solid(i: i32, t: i32) -> Object {
     Object::new(i as u32, Kind((i % 4) as u8), place(i, t))
 }

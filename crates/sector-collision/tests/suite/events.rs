@@ -30,7 +30,7 @@ fn change(before: bool, now: bool) -> Option<Change> {
         [usize::from(now)]
 }
 
-/// The oracle's data for a touching pair.
+/// The data that the oracle stores for a pair that touches.
 #[derive(Clone, Copy)]
 struct Contact {
     values: [u32; 2],
