@@ -81,7 +81,7 @@ impl BroadPhase for HashGrid {
                 lookups += 1;
                 while let Some(other) = self.entries.get(k) {
                     visits += 1;
-                    // A bucket can hold other cells, too. Within a cell each pair comes up twice.
+                    // A bucket can contain entries of other cells. Within a cell, each pair comes up twice.
                     if other.cell == cell && (step != (0, 0) || k < i) {
                         sink.offer(slot, other.slot, may_meet(slot, other.slot));
                     }

@@ -74,7 +74,8 @@ impl Variance {
         self.count += 1;
         for (i, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
             let (low, high) = axis.span(rect);
-            // Twice the center, to stay an integer: below 2³² in magnitude, its square below 2⁶⁴, all sums below 2⁹⁶.
+            // Use twice the center, which is an integer: below 2³² in magnitude, its square below 2⁶⁴, all sums below
+            // 2⁹⁶.
             let center = i64::from(low) + i64::from(high);
             self.sums[i] += i128::from(center);
             self.squares[i] += i128::from(center) * i128::from(center);

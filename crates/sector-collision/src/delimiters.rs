@@ -177,9 +177,9 @@ impl Delimiters {
     /// Uses all cores with the feature `parallel`, with the same answers in the same order.
     ///
     /// # Panics
-    /// If there are not as many answers as queries.
+    /// If the lengths of `queries` and `answers` differ.
     pub fn interfering_all(&self, queries: &[(u32, Rect)], answers: &mut [Vec<u32>]) {
-        assert_eq!(queries.len(), answers.len(), "as many answers as queries");
+        assert_eq!(queries.len(), answers.len(), "the numbers of queries and answers differ");
         #[cfg(feature = "parallel")]
         let pairs = queries.par_iter().zip(answers.par_iter_mut());
         #[cfg(not(feature = "parallel"))]

@@ -149,7 +149,7 @@ mod tests {
             (vec![3; 10], 16),
             (vec![17; 10], 32),
             (vec![64; 10], 64),
-            // One giant in twenty is the 5 % that may exceed the side; two are not.
+            // One giant in twenty is within the 5 % that may exceed the side; two in twenty are not.
             ([vec![20; 19], vec![5000]].concat(), 32),
             ([vec![20; 18], vec![5000; 2]].concat(), 8192),
             (vec![65_536], 65_536),

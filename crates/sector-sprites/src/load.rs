@@ -165,7 +165,7 @@ impl SheetBuilder {
             let found = format!("{count} frames in {} turns", entry.turns);
             return Err(wrong(path, found, "one frame or more a turn, equally many for each"));
         }
-        // There are at most as many sprites as frames, whose number was checked above.
+        // There are no more sprites than frames, whose number was checked above.
         let id = SpriteId(self.runs.len() as u16);
         if self.names.insert(entry.name.clone(), id).is_some() {
             return Err(wrong(path, "the name a second time", "each name once"));

@@ -186,7 +186,7 @@ impl TuneChecker<'_> {
     fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<PatternNote>, TextError> {
         let (notes, length) = pattern::parse(text).map_err(|bad| {
             let mut error = self.error(path, bad.problem);
-            // The text starts after its quotation mark; its later lines are lines of the file.
+            // The text starts after its quotation mark. Its later lines start at the beginning of a line of the file.
             error.column = if bad.line == 0 { error.column + 1 + bad.column } else { bad.column + 1 };
             error.line += bad.line;
             error

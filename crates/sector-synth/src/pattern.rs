@@ -19,7 +19,7 @@ pub struct PatternNote {
     pub rows: u32,
     /// The pitches of the chord; empty for the instrument's own note.
     pub pitches: Vec<Pitch>,
-    /// The velocity, 0 to 1.
+    /// The velocity of the notes, which sets their loudness, 0 to 1.
     pub level: f32,
     /// Where a slide to the pitch begins, in semitones above it; negative for below, 0 for no slide.
     pub slide: i16,

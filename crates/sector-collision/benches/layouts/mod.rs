@@ -42,7 +42,7 @@ impl Layout {
     }
 
     fn rect(self, i: i32, n: i32, t: i32) -> Rect {
-        // A swing of up to two pixels per tick, each object at its own speed.
+        // Objects swing by up to two pixels per tick, each at its own speed.
         let swing = (t - PERIOD / 2).abs() * (i % 5 - 2) / 2;
         let side = 64 * n.isqrt().max(1);
         let within = |side: i32| (scatter(i, 0) % side, scatter(i, 1) % side);
@@ -113,7 +113,7 @@ impl Game {
         let disc =
             Mask::from_fn(SIDE, SIDE, |x, y| (2 * x - 15) * (2 * x - 15) + (2 * y - 15) * (2 * y - 15) < 200);
         let mut pipeline = Pipeline::with_tuning(method, tuning, layout.rules(), vec![disc], n as usize);
-        // From left to right; otherwise the list would spend minutes sorting 50,000 objects one by one.
+        // Insert from left to right; otherwise the list would spend minutes sorting 50,000 objects one by one.
         let mut order: Vec<i32> = (0..n).collect();
         order.sort_by_key(|&i| layout.rect(i, n, 0).x);
         let mut handles: Vec<_> =

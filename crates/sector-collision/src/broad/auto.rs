@@ -117,7 +117,7 @@ impl Auto {
             self.list.rebuild(objects, &mut sink.recorder);
             self.change_if_worth(costs, costs.list.unwrap_or(0), objects, sink);
         } else if self.ticks_since_check >= CHECK_INTERVAL_TICKS {
-            // The mean, since a single tick may be an outlier: a wave arrives, a bomb explodes.
+            // Use the mean, since a single tick may be an outlier: a wave arrives, a bomb explodes.
             let used = self.steps_since_check / u64::from(CHECK_INTERVAL_TICKS);
             (self.ticks_since_check, self.steps_since_check) = (0, 0);
             if self.stay_ticks >= MIN_STAY_TICKS {

@@ -100,7 +100,7 @@ impl PairSet {
         (mixed >> (u64::BITS - self.table.len().trailing_zeros())) as usize
     }
 
-    /// Empties a place, and moves back the entries behind it that could not be found across the gap.
+    /// Empties a place, and moves back entries behind it that a search would no longer find.
     fn close_gap(&mut self, mut gap: usize) {
         let low = self.table.len() - 1;
         let mut next = (gap + 1) & low;

@@ -20,7 +20,7 @@ impl Recorded {
         Self { method, recorder: Recorder::default(), is_over: false }
     }
 
-    /// Replaces the method. Recording stays on or off; the caller must rebuild the method.
+    /// Replaces the method. Recording stays on if it is on. The caller must rebuild the method.
     pub(crate) fn replace(&mut self, method: Box<dyn BroadPhase>) {
         self.method = method;
     }

@@ -60,7 +60,7 @@ impl Members {
         reserve(&mut self.list, kinds.len() + SPARE);
         let mut next = 0;
         for (id, &kind) in (0..).zip(kinds) {
-            // Overwritten by the next one unless it belongs to the list, so no branch depends on the kind.
+            // The next index overwrites this one unless it belongs to the list, so no branch depends on the kind.
             self.list[next] = id;
             next += usize::from(is_one(kind));
         }

@@ -114,7 +114,7 @@ impl MarginChoice {
         self.speeds.clear();
         self.speeds.extend(self.sample.iter().filter_map(speed).map(|speed| speed / u64::from(self.age)));
         self.speeds.sort_unstable_by(|a, b| b.cmp(a));
-        // At uneven intervals, since sizes or kinds often alternate in a list.
+        // Sample at uneven intervals, since sizes or kinds often alternate in a list.
         let step = (ids.len() / SAMPLE).max(16);
         let chosen = (0..ids.len() / step).map(|i| ids[i * step + i % 7]);
         self.sample.clear();

@@ -164,7 +164,7 @@ impl PartnerFilter {
             let ((first, last), (top, bottom)) = (cells(rect.x, rect.w), cells(rect.y, rect.h));
             let (low, high) = (u32::MAX << (first & 31), u32::MAX >> (31 - (last & 31)));
             if first >> 5 == last >> 5 && bottom.abs_diff(top) <= 2 {
-                // The common case of a small box: no branch depends on how many rows it reaches into.
+                // In the common case of a small box, no branch depends on how many rows it reaches into.
                 for (row, is_near) in [(top, true), (top.wrapping_add(1), top < bottom), (bottom, true)] {
                     let word = self.word(row, first >> 5);
                     self.words[word] |= if is_near { low & high } else { 0 };
@@ -192,7 +192,7 @@ impl PartnerFilter {
         let count = kinds_of(markers).map(|kind| self.counts[kind]).sum::<usize>();
         self.marking.clear();
         self.marking.resize(count + 1, 0);
-        // Each index is written, then overwritten by the next unless it belongs: no branch depends on the kind.
+        // The next index overwrites this one unless it belongs to the list: no branch depends on the kind.
         let marks: [bool; ALL_KINDS] =
             std::array::from_fn(|kind| kind < Kind::COUNT && markers >> (kind & 63) & 1 == 1);
         let mut next = 0;
@@ -237,7 +237,7 @@ fn words(boxes: usize) -> usize {
 
 /// Returns the number of boxes of each kind; free places do not count.
 fn count(kinds: &[Kind]) -> KindCounts {
-    // Four tables, so that repeated kinds do not wait for their count to be written.
+    // Count in four tables, so that repeated kinds do not wait for their count to be written.
     let mut counts = [[0_u32; ALL_KINDS]; 4];
     let (fours, rest) = kinds.as_chunks::<4>();
     for four in fours {

@@ -125,7 +125,7 @@ fn rules_hold_for_few_kinds_and_for_many() {
                 let what = format!("{count} kinds, tick {tick}, {:?}", finder.ticks.cpu);
                 assert_same(finder.find_permitted(&rects, &kinds, &rules), &expected, &what);
             }
-            // Mostly a few pixels, but sometimes a jump that invalidates all neighbor lists.
+            // Boxes mostly move a few pixels, but sometimes jump, which invalidates all neighbor lists.
             let speed = if tick % 7 == 6 { 300 } else { 2 };
             rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
         }
@@ -329,7 +329,7 @@ fn hostile_boxes_match_a_double_loop() {
         vec![Rect { x: 7, y: 7, w: 0, h: 0 }; 40],
     ];
     for mut finder in finders() {
-        // Twice around, so that each set of boxes also follows itself and every other one.
+        // Run all cases twice, so that each set of boxes also follows itself and every other set.
         let mut ruled = finder.clone();
         for (number, rects) in cases.iter().chain(&cases).enumerate().flat_map(|case| [case, case, case]) {
             let what = format!("case {number}, {:?}", finder.ticks.cpu);
@@ -594,7 +594,7 @@ fn memory_is_bounded_by_the_number_of_boxes() {
             rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
         }
         let (bytes, pairs) = (finder.memory() / count, finder.pairs().len() as f64 / count as f64);
-        // Beyond that, only pairs take memory.
+        // Beyond 220 bytes per box, only pairs may take memory.
         assert!(
             bytes as f64 <= 220.0 + 40.0 * pairs,
             "{bytes} bytes a box: {spread} {sizes} {speed} {has_rules}, {pairs:.2} pairs a box"

@@ -216,7 +216,7 @@ impl Body {
 
     /// Clamps the velocity to [`MAX_SPEED`] and the spin to [`MAX_SPIN`].
     pub(super) fn limit_motion(&mut self) {
-        // Slightly below the limit, so that rounding never produces a body faster than `new` accepts.
+        // Stay slightly below the limit, so that rounding never produces a body faster than `new` accepts.
         const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);
         let (velocity, spin) = (self.velocity(), self.spin());
         if velocity.length_squared() > MAX_SPEED * MAX_SPEED || spin.abs() > MAX_SPIN {

@@ -109,7 +109,7 @@ impl World {
         let islands = &mut self.rest.islands;
         islands.open_accounts();
         let fall = self.gravity * (self.clock.until - now);
-        // In the order of ids, because floating-point sums depend on the order.
+        // Add in the order of ids, because floating-point sums depend on the order.
         for &(_, slot) in &self.ids {
             let mover = &self.movers[slot as usize];
             if mover.is_marked && mover.is_carried && !mover.is_asleep && mover.body.is_movable() {

@@ -46,7 +46,7 @@ pub struct ImpulseCounts {
 
 impl AddAssign for ImpulseCounts {
     fn add_assign(&mut self, more: Self) {
-        // Without `..`, so that a new field cannot be forgotten.
+        // Do not use `..` here, so that a new field cannot be forgotten.
         let Self {
             bodies,
             rounds,

@@ -184,7 +184,7 @@ impl World {
         {
             return collision;
         }
-        // Within ε/2 in small portions: bodies that roll over each other sink by one portion at each collision.
+        // Within ε/2, use small portions: bodies that roll over each other sink by one portion at each collision.
         let portion = (found.distance / 8.0).clamp(EPSILON / 64.0, EPSILON / 8.0);
         let free = (found.distance - EPSILON / 2.0).max(portion);
         let time = earliest(pair.0, pair.1, found, free, self.clock.until - now);

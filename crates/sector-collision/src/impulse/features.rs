@@ -168,7 +168,7 @@ fn walk(
             return Some(features);
         }
         counts.steps += 1;
-        // One at a time: after one has moved, the other may be right.
+        // Change one at a time: after that, the other may already be right.
         features = if next.1 != features.1 { (features.0, next.1) } else { (next.0, features.1) };
     }
     None

@@ -385,7 +385,7 @@ fn closing(
         return 0.0;
     }
     let gap = CLOSING_SHARE * (found.distance - EPSILON).max(0.0);
-    // Anything deeper was placed there, and is moved out at the end of the step.
+    // Deeper bodies were placed there, and are moved apart at the end of the step.
     let sunk = LIFTING_SHARE * (-found.distance - SINKING).clamp(0.0, EPSILON);
     let turning = (turning_in(a, b, found) * left / 2.0).clamp(0.0, clock.slow);
     gap / left - sunk / clock.substep - turning

@@ -92,7 +92,7 @@ impl Shape {
         if corners.iter().any(|&corner| corner.distance(first) > 2.0 * MAX_REACH) {
             return Err(ShapeError::TooLarge);
         }
-        // On the stack: a wall may be created in the middle of a game, where nothing should allocate.
+        // Use the stack: a wall may be created in the middle of a game, where nothing should allocate.
         let mut room = [DVec2::ZERO; MAX_CORNERS];
         for (place, &corner) in room.iter_mut().zip(corners) {
             *place = corner - first;

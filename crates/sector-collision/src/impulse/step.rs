@@ -163,7 +163,7 @@ impl World {
         if self.has_weight() {
             self.pay_debts(end);
         }
-        // In the order of first contact, which all broad phases share: floating-point sums depend on the order.
+        // Use the order of first contact, which all broad phases share: floating-point sums depend on the order.
         for touched in 0..self.touched.len() {
             let (a, b) = self.touched[touched];
             self.separate(a, b, end);

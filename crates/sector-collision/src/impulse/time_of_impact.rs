@@ -127,7 +127,7 @@ impl Approach {
         let fastest = length(velocity) + force * within;
         let farthest = length(between) + fastest * within;
         let apparent = turn_speed * (2.0 * fastest + turn_speed * farthest + force * within);
-        // An acceleration apart is ignored: with it the sum would not be convex.
+        // An acceleration that moves the bodies apart is ignored, because with it the sum would not be convex.
         let pull = (-acceleration.dot(normal)).max(0.0);
         Self {
             speed: (between.perp() * turn - velocity).dot(normal),

@@ -103,7 +103,7 @@ impl Mask {
         Cpu::detect().run(SharedArea { own: self, other, offset })
     }
 
-    /// Calls `visit` with the index of each shared word of this mask and the other mask's pixels on it.
+    /// Calls `visit` with the index of each shared word of this mask and the pixels of the other mask on that word.
     #[inline(always)]
     fn visit_shared(&self, other: &Self, offset: (i64, i64), mut visit: impl FnMut(usize, u64)) {
         let Some((columns, rows)) = self.shared(other, offset) else {

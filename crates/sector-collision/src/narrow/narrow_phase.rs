@@ -76,10 +76,10 @@ impl Touches {
         }
     }
 
-    /// Sorts the list with the slots, unless that has been done since the tick.
+    /// Sorts the list with the slots, if that has not been done since the tick.
     fn sort_list(&mut self, objects: &Objects) {
         if !self.is_sorted {
-            // Not while they are found: it would cost every caller an unpredictable branch.
+            // Sorting pairs while they are found would cost every caller an unpredictable branch.
             self.list.iter_mut().for_each(|touch| *touch = touch.in_order(objects));
             self.list.sort_unstable();
             self.is_sorted = true;
@@ -246,7 +246,7 @@ fn swept(objects: &Objects, masks: &Masks, slots: [Slot; 2], counts: &mut Counts
     let [a, b] = slots.map(|slot| objects.motion(slot).unwrap_or_else(|| Motion::still(objects.rect(slot))));
     let [a_mask, b_mask] = slots.map(|slot| objects.mask(slot).map(|id| masks.get(id)));
     let test = sweep(a, a_mask, b, b_mask);
-    // The pair counts once, no matter at how many positions its pixels were compared; `words_anded` shows those.
+    // The pair counts once, even if its pixels were compared at many positions; `words_anded` includes all of them.
     counts.bitmap_tests += u64::from(test.bitmap_tests > 0);
     counts.words_anded += test.words_anded;
     test.sweep

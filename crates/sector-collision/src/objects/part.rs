@@ -59,7 +59,7 @@ impl SlotRange {
     }
 }
 
-/// The motions that end and begin with the update of a part, collected to be applied for all parts together.
+/// The motions that end or begin while a part is updated. They are collected and applied for all parts together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MotionChanges {
     ended: Vec<Slot>,

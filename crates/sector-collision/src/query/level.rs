@@ -134,7 +134,7 @@ impl QueryLevel {
         let (reach, min, max) = [(reach.0, min.0, max.0), (reach.1, min.1, max.1)][axis];
         let first = (first - i64::from(reach) + 1).max(i64::from(min));
         let last = last.min(i64::from(max));
-        // Between the corners of objects, and so within 32 bits.
+        // Both are between the corners of objects, and so fit into 32 bits.
         if first > last { (0, -1) } else { ((first >> self.scale) as i32, (last >> self.scale) as i32) }
     }
 

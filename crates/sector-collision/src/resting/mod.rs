@@ -67,7 +67,7 @@ pub(super) struct RestingLayer {
     coming: Vec<Slot>,
     /// Whether an object was inserted, changed or removed since the last tick began.
     is_changed: bool,
-    /// Whether the results of the last tick are complete.
+    /// Whether the results of the last tick are valid, so that a tick without changes can reuse them.
     pub(super) is_complete: bool,
 }
 

@@ -88,8 +88,8 @@ fn bits_shifted_over_a_border_are_compared() {
         assert!(printed > 0, "{width2} pixels over {width1}: the article misses {printed} of {hits}");
         assert_eq!((corrected, ours), (0, 0), "{width2} pixels over {width1}");
     }
-    // A byte over two bytes: 28 of the 16 × 8 positions are the other way round and never missed. A fifth of all hits
-    // is missed.
+    // A byte over two bytes: in 28 of the 16 × 8 positions the sprites are in the other order, and no hit is missed. Of
+    // all hits, a fifth is missed.
     let (printed, _, _, hits) = scan_single_pixels(16, 8);
     assert_eq!((printed, hits, hits + 28), (28, 100, 128));
     assert_eq!(printed * 5 / (hits + 28), 1);

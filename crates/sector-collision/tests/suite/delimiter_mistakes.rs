@@ -58,8 +58,8 @@ fn wells_query(array: &[WellsDelimiter], intervals: &[(i32, i32)], own: usize) -
     let Some(start) = binary_search(array, &wanted) else { return Vec::new() };
     let mut found = Vec::new();
     for other in &array[start + 1..] {
-        // His rule 6: a Begin before the own End. His rule 7: an End inside or after the own interval, whose Begin is
-        // before the own Begin.
+        // His rule 6: a Begin before the queried object's End. His rule 7: an End inside or after the queried object's
+        // interval, if its Begin is before that interval.
         let rule_6 = other.begins && other.place < own_end;
         let rule_7 = !other.begins && intervals[other.object].0 < own_begin;
         if (rule_6 || rule_7) && other.object != own {

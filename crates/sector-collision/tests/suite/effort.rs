@@ -94,7 +94,7 @@ impl Workload {
             } else {
                 16
             };
-            // A ship, a tenth shots, two fifths aliens, the rest bullets.
+            // One ship, a tenth of the boxes shots, two fifths aliens, the rest bullets.
             let kind = match i % 10 {
                 _ if i == 0 => 0,
                 0 => 1,

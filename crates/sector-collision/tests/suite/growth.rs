@@ -21,7 +21,7 @@ impl Crowd {
     fn new(method: Method, n: i32) -> Self {
         let (mut random, side) = (Random(1), 64 * n.isqrt());
         let mut places: Vec<_> = (0..n).map(|_| (random.below(side), random.below(side))).collect();
-        // From left to right, so that inserting an object does not traverse half of the list.
+        // Insert from left to right, so that an insertion does not traverse half of the list.
         places.sort_unstable();
         let tuning = Tuning { sector: SectorSize::at_least(16, 16), ..Tuning::default() };
         let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), [], n as usize);

@@ -83,7 +83,7 @@ fn bounces_are_e_squared_as_high() {
         let mut world = world_with_weight([floor, drop]);
         let mut expected = 100.0;
         for bounce in 0..3 {
-            // Down and up to the next highest point, in steps short enough not to miss it.
+            // Follow the ball down and up to the next highest point, in steps short enough not to miss it.
             let mut highest: f64 = 0.0;
             let mut bounced = false;
             for _ in 0..20_000 {
@@ -253,7 +253,7 @@ fn momentum_is_conserved_in_ten_thousand_random_impacts() {
         let (restitution, friction) = (dice.roll(), if case % 4 == 0 { 0.0 } else { dice.between(0.0, 2.0) });
         let restitution = if case % 3 == 0 { 1.0 } else { restitution };
         let at_point = |body: &Body| body.velocity() + (point - body.position()).perp() * body.spin();
-        // Make the two always approach: from the other side they would separate.
+        // Turn the normal so that the two bodies approach. From the other side they would separate.
         let normal = if (at_point(&b) - at_point(&a)).dot(normal) < 0.0 { normal } else { -normal };
         let energy = |a: &Body, b: &Body| a.kinetic_energy() + b.kinetic_energy();
         let (before, energy_before) = (momentum(&a, &b), energy(&a, &b));
@@ -304,7 +304,7 @@ fn a_swarm_conserves_momentum() {
         }
         let mass: f64 = world.bodies().map(|(_, body)| body.def().mass).sum();
         assert!((world.momentum() - momentum).length() < 1e-9 * mass, "{restitution} {friction}");
-        // Each collision conserves it, but separating bodies that have sunk by a fraction of ε does not quite.
+        // Each collision conserves it, but separating bodies that have sunk into each other changes it slightly.
         let crowded = if restitution < 1.0 { 1e-2 } else { 1e-7 };
         let change = (world.angular_momentum() - turning).abs();
         assert!(change < crowded * mass, "{restitution} {friction}: {}", change / mass);

@@ -275,7 +275,7 @@ fn images_are_read_like_their_bytes() {
             assert_eq!(Mask::from_image(&*frame, rule), Ok(expected));
         }
     }
-    // 0xFF of 0xFFFF is nearer to 1 of 0xFF than to 0, its upper 8 bits.
+    // 0xFF out of 0xFFFF rounds to 1 out of 0xFF. Keeping only the upper 8 bits would give 0.
     let deep = image::ImageBuffer::from_pixel(1, 1, image::Rgba([0_u16, 0, 0, 0xFF]));
     let rounded = Mask::from_image(&DynamicImage::from(deep), PixelRule::AlphaAbove(0));
     assert_eq!(rounded.map(|mask| mask.count()), Ok(1));

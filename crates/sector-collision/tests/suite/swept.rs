@@ -188,7 +188,7 @@ fn contacts_match_a_drawing() {
     assert_eq!(contact(&missile((200, 40)), &wall).a, Rect::new(97, 30, 4, 2));
     let back = Flyer::solid(Rect::new(300, 20, 4, 2), (0, 20));
     assert_eq!(contact(&back, &wall).a, Rect::new(100, 20, 4, 2));
-    // Both move toward each other by 100 pixels: they meet halfway, at half time.
+    // The two move toward each other by 100 pixels each, so they meet halfway, in the middle of the tick.
     let (left, right) = (Rect::new(0, 0, 10, 10), Rect::new(100, 0, 10, 10));
     let met = contact(&Flyer::solid(left, (100, 0)), &Flyer::solid(right, (0, 0)));
     assert_eq!((met.time, met.b.x - met.a.x), (TickFraction::new(181, 400), 9));

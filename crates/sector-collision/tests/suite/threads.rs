@@ -86,7 +86,7 @@ fn crowd(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
     let mut pipeline = Pipeline::new(method, Rules::all(), [], COUNT as usize);
     pipeline.set_threads(threads).expect("threads");
     let handles: Vec<_> = (0..COUNT).map(|i| pipeline.insert(in_crowd(i, 0))).collect();
-    // A step without a common divisor visits each of them.
+    // A step that has no common divisor with the length visits each handle once.
     let order = (0..handles.len()).map(|i| handles[i * 7919 % handles.len()]);
     (pipeline, order.collect())
 }
