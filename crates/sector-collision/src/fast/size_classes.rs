@@ -151,7 +151,7 @@ impl LevelPlan {
     }
 }
 
-/// Returns the class number for boxes with this longer side. The class limit is two to that power.
+/// Returns the number n of the class of boxes with this longer side. Boxes of class n have sides of at most 2ⁿ.
 fn class_of(side: i32) -> usize {
     (u32::BITS - (side.max(1) as u32 - 1).leading_zeros()) as usize
 }

@@ -122,7 +122,7 @@ impl World {
         islands.close_accounts();
     }
 
-    /// Sets the marked bodies to the motions their islands can pay for, and lets the others fall.
+    /// Sets the marked bodies to the motions that the energy of their islands allows, and lets the others fall.
     fn set_paths(&mut self, now: f64) {
         let (seconds, gravity) = (self.clock.until - now, self.gravity);
         for slot in 0..self.movers.len() {

@@ -28,8 +28,8 @@ impl AxisMotion {
         self.start + self.direction * steps
     }
 
-    /// Returns the first and the last number of steps after which the two overlap on this axis: from the last pixel of
-    /// *b* on the first of *a* to the first of *b* on the last of *a*. `None` if they do not overlap within the tick.
+    /// Returns the first and the last number of steps after which the two overlap on this axis, or `None` if they do
+    /// not overlap within the tick. `a_size` and `b_size` are the sides of the objects along the axis, in pixels.
     pub(super) fn overlap(self, a_size: i32, b_size: i32) -> Option<(i64, i64)> {
         let (low, high) = (1 - i64::from(b_size), i64::from(a_size) - 1);
         let (first, last) = if self.direction > 0 {

@@ -12,7 +12,7 @@ pub struct Failure {
     pub seed: u64,
     /// The tick of the scene, counted from 0.
     pub tick: u32,
-    /// How the method differs.
+    /// How the method differs from the double loop.
     pub problem: Problem,
 }
 

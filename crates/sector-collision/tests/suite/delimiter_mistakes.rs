@@ -115,7 +115,7 @@ fn distinct_intervals(random: &mut Random) -> Vec<(i32, i32)> {
     places.chunks_exact(2).map(|ends| (ends[0].min(ends[1]), ends[0].max(ends[1]))).collect()
 }
 
-/// Returns up to 40 intervals of up to 20 pixels that begin within 60, so that some begin at the same place.
+/// Returns up to 40 intervals of up to 20 pixels that begin within 60 pixels, so that some begin at the same place.
 fn tied_intervals(random: &mut Random) -> Vec<(i32, i32)> {
     let interval = |random: &mut Random| {
         let begin = random.below(60);
