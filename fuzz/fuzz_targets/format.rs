@@ -10,6 +10,6 @@ static FORMAT: LazyLock<formats::Format> =
     LazyLock::new(|| formats::format(&std::env::var("FORMAT").expect("FORMAT names a format")));
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    // A refusal is as good as a success, as long as it is an answer.
+    // An error is a valid result. Only a panic or a hang is a bug.
     let _ = (FORMAT.read)(bytes);
 });

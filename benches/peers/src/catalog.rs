@@ -64,7 +64,7 @@ impl Workload {
         !matches!(self, Self::Made(_))
     }
 
-    /// Returns the frames of about `n` boxes.
+    /// Returns the frames of the workload, each with about `n` boxes.
     pub fn frames(self, n: usize) -> Box<dyn Iterator<Item = Frame>> {
         match self {
             Self::Made(spec) => Box::new(spec.frames(n)),

@@ -94,7 +94,7 @@ fn compare(arguments: Arguments) -> Result<(), String> {
     report.finish()
 }
 
-/// Returns the number of blocks for a workload: enough that even the shortest has hundreds of frames.
+/// Returns the maximum number of blocks for a workload: enough that even the shortest run has hundreds of frames.
 fn blocks(workload: Workload, n: usize, quick: bool) -> usize {
     match (quick, workload.has_sizes()) {
         (true, true) => 6,

@@ -45,7 +45,7 @@ pub struct Measured {
     /// Why the contestant was dropped; `None` if it was not.
     pub left_out: Option<String>,
     has_stopped: bool,
-    /// Whether it has run a frame: the first may take longer because of one-time setup.
+    /// Whether the contestant has run its first frame, which may take longer because of one-time setup.
     is_warm: bool,
     contestant: Box<dyn Contestant>,
     /// A buffer for the pairs of a frame.
@@ -74,7 +74,7 @@ impl Measurement {
         (sum(theirs) / sum(ours), quantile(theirs.clone(), 0.95) / quantile(ours.to_vec(), 0.95))
     }
 
-    /// Stops all libraries that cannot be the fastest.
+    /// Stops all libraries that are too slow to be the fastest.
     fn end_trial(&mut self) {
         let Some(least) = self.fastest(Side::Peer).map(|fastest| self.ratios(fastest).0) else { return };
         let is_slow = |m: &Measured| m.left_out.is_none() && self.ratios(m).0 > SLOW * least;

@@ -8,13 +8,13 @@ use super::{ValuePath, location};
 pub struct TextError {
     /// The name of the file, as the caller passed it.
     pub file: String,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
     /// The path of the wrong value, such as `waves[3].path`; empty for the whole text.
     pub path: String,
-    /// The mistake.
+    /// A description of the mistake.
     pub problem: String,
     /// What was expected instead; empty if `problem` already says so.
     pub expected: String,

@@ -72,7 +72,7 @@ const SAMPLES: i32 = 8;
 pub(super) fn turned(picture: &RgbaImage, turn: u16, turns: u16) -> RgbaImage {
     let (width, height) = (picture.width() as i32, picture.height() as i32);
     let diagonal = libm::ceil(libm::hypot(f64::from(width), f64::from(height))) as i32;
-    // Odd, so that there is a middle pixel for the pivot.
+    // Make it odd, so that there is a middle pixel for the pivot.
     let side = diagonal | 1;
     let angle = std::f64::consts::TAU * f64::from(turn) / f64::from(turns);
     let (sin, cos) = (libm::sin(angle), libm::cos(angle));
@@ -92,7 +92,7 @@ pub(super) fn turned(picture: &RgbaImage, turn: u16, turns: u16) -> RgbaImage {
                 None => votes.push((color, 1)),
             }
         }
-        // Of equally frequent colors the first one sampled wins, on every machine.
+        // If several colors are equally frequent, the first one sampled wins, on every machine.
         votes.iter().rev().max_by_key(|(_, count)| *count).map_or(NOTHING, |(color, _)| *color)
     };
     RgbaImage::from_fn(side as u32, side as u32, |x, y| look(x as i32, y as i32))

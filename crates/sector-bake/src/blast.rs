@@ -131,7 +131,7 @@ fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
         if age < 0.0 {
             return f32::MIN;
         }
-        // Fast at first, then slower, like hot gas in cold air.
+        // The fire spreads fast at first, then slower, like hot gas in cold air.
         let spread = 1.0 - (1.0 - age) * (1.0 - age) * (1.0 - age);
         let drift = 0.55 + 0.55 * spread;
         let (dx, dy) = (x - puff.x * drift, y - puff.y * drift);

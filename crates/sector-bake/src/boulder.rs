@@ -88,7 +88,7 @@ impl RockRecipe {
     fn picture(&self, rock: &RockShape, angle: f32, palette: &Palette) -> RgbaImage {
         let turned = TurnedRock { rock, cos: libm::cosf(angle), sin: libm::sinf(angle) };
         let radius = self.size as f32 / 2.0;
-        // Corners stick out beyond the radius. Odd, so that there is a middle pixel.
+        // Corners stick out beyond the radius. The side is odd, so that there is a middle pixel.
         let side = ((self.size * 8 / 7) + 3) | 1;
         let place = |pixel: u32| (pixel as f32 - (side / 2) as f32) / radius;
         let tone = |x: u32, y: u32| turned.light(place(x), place(y), 0.5 / radius).map(tone);
@@ -104,7 +104,7 @@ impl RockRecipe {
     }
 }
 
-/// Returns upright plane number `part * count` of `count`. `part` is its direction as a fraction of the circle.
+/// Returns one of `count` upright planes. `part` is its direction, as a fraction of the circle.
 fn wall(part: f32, count: u32, random: &mut Pcg32) -> Plane {
     let angle = std::f32::consts::TAU * (part + 0.5 * unit(random) / count as f32);
     Plane { normal: [libm::cosf(angle), libm::sinf(angle), 0.0], distance: 0.88 + 0.14 * unit(random) }
@@ -182,7 +182,7 @@ fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
             votes[tone] += 1;
         }
     }
-    // Of equally frequent tones the darkest wins.
+    // If several tones are equally frequent, the darkest wins.
     let most = (0..TONES.len()).rev().max_by_key(|&tone| votes[tone]).unwrap_or(own);
     Some(if votes[own] < 2 { most } else { own })
 }

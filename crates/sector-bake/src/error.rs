@@ -4,17 +4,17 @@ use ron_text::{TextError, shortened};
 use std::fmt;
 use thiserror::Error;
 
-/// The reason why nothing was baked.
+/// The reason why baking failed. No file was written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BakeError {
     /// A mistake in a source file.
     #[error("{place}:{column}: {message}")]
     Source {
-        /// The file and line.
+        /// The file and line with the mistake.
         place: SourceLine,
-        /// The column, from 1.
+        /// The column of the mistake, from 1.
         column: usize,
-        /// What is wrong, and what was expected.
+        /// The mistake, and what was expected instead.
         message: String,
     },
     /// A file that could not be read, or a sheet that could not be built.
@@ -22,7 +22,7 @@ pub enum BakeError {
     File {
         /// The name of the file.
         file: String,
-        /// The cause.
+        /// The cause, and what was expected if that helps.
         message: String,
     },
     /// A mistake in a score.
@@ -36,12 +36,12 @@ impl BakeError {
     }
 }
 
-/// A line of a source file.
+/// A line of a source file, for error messages.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SourceLine {
-    /// The file, as in [`super::SourceFile::name`].
+    /// The name of the file, as in [`super::SourceFile::name`].
     pub file: String,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
 }
 

@@ -79,7 +79,7 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
 
 struct FontBuilder {
     metrics: FontMetrics,
-    /// The rows of the first letter, without those for accents above it.
+    /// The number of rows of the first letter, not counting rows for accents above it.
     rows: Option<u32>,
     pictures: BTreeMap<char, RgbaImage>,
 }

@@ -37,7 +37,7 @@ fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, 
     let cell = sheet.cell(sheet.frame(ship, SHIP.1));
     let [left, top, width, height] = cell.uv.map(u32::from);
     let mut ship = imageops::crop_imm(&sheet.image, left, top, width, height).to_image();
-    // Soft pixels look opaque in the game; in the icon nothing may show through them.
+    // Soft pixels look opaque in the game; the icon must not show anything through them either.
     ship.pixels_mut().filter(|pixel| pixel.0[3] == sprite::SOFT_ALPHA).for_each(|pixel| pixel.0[3] = u8::MAX);
     let mut picture = tile.pictures[0].clone();
     let pivot = tile.entry.frames[0].pivot;

@@ -107,7 +107,7 @@ pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
     Ok(BakedSheet { png: encode(&picture)?, index: write_index(&index)? })
 }
 
-/// Refuses a name shared by two sprites or two fonts, in one file or in several.
+/// Returns an error if two sprites or two fonts have the same name, in one file or in several.
 fn refuse_duplicates(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Result<(), BakeError> {
     let sprite_names = sprites.iter().map(|sprite| ("sprite", &sprite.entry.name, &sprite.place));
     let font_names = fonts.iter().map(|font| ("font", &font.entry.name, &font.place));

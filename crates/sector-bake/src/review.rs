@@ -30,7 +30,7 @@ const SENTENCES: [&str; 8] = [
     "No letter: \u{10fffd}. Score 001,234,560  x9  CHAIN 47  GRAZE 168  1:07.35",
 ];
 
-/// Draws all frames of the named sprites, or of all sprites if there are no names. Of sprites with rotations, draws
+/// Draws all frames of the named sprites, or of all sprites if there are no names. For sprites with rotations, draws
 /// every fourth one.
 pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;

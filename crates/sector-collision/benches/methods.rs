@@ -26,7 +26,7 @@ use std::time::Duration;
 /// The number of steps per tick, at one or two nanoseconds each, above which a method is skipped.
 const MAX_STEPS: u64 = 60_000_000;
 
-/// Estimates the steps of a method per tick. Methods that are fast on every layout count as one step per object.
+/// Estimates the steps of a method per tick. Methods that are fast on every layout count one step per object.
 fn steps(layout: Layout, method: Method, n: u64) -> u64 {
     let all = n * n / 2;
     // Two objects of side s overlap on an axis of length l with a probability of 2 s / l.
@@ -44,7 +44,7 @@ fn steps(layout: Layout, method: Method, n: u64) -> u64 {
     }
 }
 
-/// Starts a group: twenty samples of two seconds at most, so that all groups take about eleven minutes.
+/// Starts a group with twenty samples of at most two seconds, so that all groups take about eleven minutes.
 fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
     let mut group = criterion.benchmark_group(name);
     group.sample_size(20).warm_up_time(Duration::from_millis(300));
@@ -52,7 +52,7 @@ fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, Wal
     group
 }
 
-/// Measures a game tick, if its name was requested, and returns the game. The game is only created then.
+/// Creates a game and measures its ticks, but only if the benchmark's name was requested. Returns the game.
 fn measure<G>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     id: BenchmarkId,

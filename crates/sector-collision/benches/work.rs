@@ -15,7 +15,7 @@ use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
 /// The number of objects, half of each kind: enough to make the fixed cost of a tick negligible.
 const OBJECTS: i32 = 200;
 
-/// A name, a method, whether the objects move in each tick, and the rectangle of object `i`.
+/// A name, a method, whether the objects move in each tick, and a function that returns the rectangle of object `i`.
 type Work = (&'static str, Method, bool, fn(i32) -> Rect);
 
 const WORKS: [Work; 7] = [

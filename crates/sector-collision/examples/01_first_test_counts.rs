@@ -9,7 +9,7 @@ fn main() {
     for n in [2, 3, 4, 5, 10, 20, 100, 1000] {
         let mut pipeline = Pipeline::new(Method::BruteForce, Rules::all(), [], n);
         for id in 0..n as u32 {
-            // Side by side: no objects touch, but every pair is tested.
+            // The objects are side by side: none of them touch, but every pair is tested.
             let rect = Rect::new(id as i32 * 20, 0, 16, 16);
             pipeline.insert(Object::new(id, Kind(0), rect));
         }

@@ -1,4 +1,4 @@
-//! 06 – Rectangles are fast but imprecise; bitmaps are exact but slow. One after the other, they are fast and exact.
+//! 06 – Rectangles are fast but imprecise; bitmaps are exact but slow. Tested in this order, they are fast and exact.
 //!
 //! `cargo run --package sector-collision --example 06_rect_and_bitmap`
 

@@ -17,7 +17,7 @@ struct Thing {
 }
 
 struct Game {
-    /// The value of each object is its score in points.
+    /// The collision pipeline. The value of each object is its score in points.
     pipeline: Pipeline<u32>,
     things: Vec<Thing>,
     /// The key of the next object. Keys ascend, so a shot that touches two aliens hits the older one.

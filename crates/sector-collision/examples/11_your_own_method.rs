@@ -10,9 +10,9 @@ use sector_collision::{Kind, MethodStats, Object, Pipeline, Rect, Rules};
 
 /// The side of a cell is 1 << 6 pixels.
 const SHIFT: u32 = 6;
-/// The end of a chain.
+/// Marks the end of a chain.
 const NONE: usize = usize::MAX;
-/// A cell and those after it: a pair in adjacent cells is found from one of the two.
+/// The steps from a cell to itself and to half of its neighbors, so that adjacent cells meet only once.
 const ONWARD: [(i32, i32); 5] = [(0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
 /// An object in the cell of its upper left corner. It is no larger than a cell, so every object that it overlaps starts
@@ -25,7 +25,8 @@ struct Entry {
     next: usize,
 }
 
-/// A hash grid: small objects in a hash table by cell, rebuilt each tick. Larger ones are tested against all.
+/// A hash grid: a hash table of cells for small objects, rebuilt each tick. Large objects are tested against all
+/// others.
 #[derive(Clone, Debug)]
 pub(crate) struct HashGrid {
     /// The first entry of each bucket.
@@ -80,7 +81,7 @@ impl BroadPhase for HashGrid {
                 lookups += 1;
                 while let Some(other) = self.entries.get(k) {
                     visits += 1;
-                    // A bucket can hold other cells, too. Within a cell each pair comes up twice.
+                    // A bucket can contain entries of other cells. Within a cell, each pair comes up twice.
                     if other.cell == cell && (step != (0, 0) || k < i) {
                         sink.offer(slot, other.slot, may_meet(slot, other.slot));
                     }

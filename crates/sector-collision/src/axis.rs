@@ -29,7 +29,8 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// Returns the first pixel inside the rectangle and the first pixel past it, along this axis.
+    /// Returns the half-open span of a rectangle along this axis, in pixels: its first pixel and the first pixel past
+    /// it.
     #[inline]
     pub const fn span(self, rect: Rect) -> (i32, i32) {
         match self {
@@ -38,7 +39,7 @@ impl Axis {
         }
     }
 
-    /// Returns the other axis.
+    /// Returns the axis perpendicular to this one.
     #[inline]
     pub const fn other(self) -> Self {
         match self {
@@ -67,13 +68,14 @@ pub struct Variance {
 }
 
 impl Variance {
-    /// Adds the center of a rectangle.
+    /// Adds one sample: the center of a rectangle.
     #[inline]
     pub fn add(&mut self, rect: Rect) {
         self.count += 1;
         for (i, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
             let (low, high) = axis.span(rect);
-            // Twice the center, to stay an integer: below 2³² in magnitude, its square below 2⁶⁴, all sums below 2⁹⁶.
+            // Use twice the center, which is an integer: below 2³² in magnitude, its square below 2⁶⁴, all sums below
+            // 2⁹⁶.
             let center = i64::from(low) + i64::from(high);
             self.sums[i] += i128::from(center);
             self.squares[i] += i128::from(center) * i128::from(center);
@@ -92,7 +94,7 @@ impl Variance {
         self.count * products - self.sums[0] * self.sums[1]
     }
 
-    /// Returns the axis of the greater variance; x on a tie.
+    /// Returns the axis along which the variance is greater, or x on a tie.
     pub fn widest(&self) -> Axis {
         let [x, y] = self.scaled();
         if y > x { Axis::Y } else { Axis::X }

@@ -8,13 +8,13 @@ use super::objects::Objects;
 /// every tick would be wasteful.
 const CHECK_INTERVAL_TICKS: u32 = 15;
 
-/// How a method chooses its sort axis.
+/// The choice of a method's sort axis: fixed, or by the positions of the objects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AxisChoice {
-    /// Always x. Suits a field that is wider than it is high.
+    /// Sort along x at all times. Suits a field that is wider than it is high.
     #[default]
     X,
-    /// Always y.
+    /// Sort along y at all times. Suits a field that is higher than it is wide.
     Y,
     /// The axis of the greater variance, measured in the first tick and then every quarter of a second.
     GreaterVariance,
@@ -34,7 +34,7 @@ pub(super) struct AxisPicker {
 }
 
 impl AxisPicker {
-    /// If the choice depends on the objects, the first tick measures them.
+    /// Creates a picker. If the choice depends on the objects, the first tick measures them.
     pub(super) const fn new(choice: AxisChoice) -> Self {
         let direction = match choice {
             AxisChoice::X | AxisChoice::GreaterVariance | AxisChoice::Principal => Direction::X,

@@ -33,11 +33,11 @@ counters! {
     /// `all_pairs`, `after_rules`, `rect_hits`, `bitmap_tests`, `words_anded` and `hits` are the same for every method.
     /// Methods differ in `candidates` and therefore in `rect_tests`.
     pub struct Counts {
-        /// The number n of objects.
+        /// The number of objects, n.
         pub objects,
         /// The number of unordered pairs of objects: (n² − n) / 2.
         pub all_pairs,
-        /// The number of pairs that the rules allow.
+        /// The number of pairs whose kinds may meet under the rules.
         pub after_rules,
         /// The number of pairs that the broad phase reported.
         pub candidates,
@@ -59,13 +59,13 @@ counters! {
     /// The bookkeeping of a method: work that is neither a candidate nor a test. Each method uses the counters that fit
     /// it; the others stay zero.
     pub struct MethodStats {
-        /// Objects sorted by kind.
+        /// Objects that were sorted by kind.
         pub sorted,
         /// Objects whose new position was copied into a structure that persists between ticks.
         pub updates,
         /// Steps along a sorted list while objects move into place.
         pub moves,
-        /// Entries of objects in sectors, cells or nodes.
+        /// Entries in sectors, cells or nodes: one for each object in each of them.
         pub entries,
         /// Lookups of a sector on behalf of an object that is not entered in it.
         pub lookups,
@@ -78,7 +78,7 @@ counters! {
         pub repeats,
         /// Swaps of neighboring end points by an insertion sort.
         pub swaps,
-        /// Splits of a group or node.
+        /// Splits of a group, square or cell into parts.
         pub splits,
         /// Search steps that need not lead to a candidate: nodes or cells visited, and comparisons that only show that
         /// two objects are not near each other. The page of each method defines its visits.

@@ -11,7 +11,7 @@ use std::fmt;
 /// A difference between a method and brute force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The method that differs.
+    /// The method whose results differ from brute force.
     pub method: AnyMethod,
     /// Hits that brute force finds and the method does not.
     pub missing: Vec<Pair>,
@@ -19,7 +19,7 @@ pub struct Mismatch {
     pub extra: Vec<Pair>,
     /// The counts of the method. Boxed so that the usual result of a check, `Ok`, stays small.
     pub counts: Box<Counts>,
-    /// The counts of brute force.
+    /// The counts of brute force, with which the method's counts are compared.
     pub expected: Box<Counts>,
 }
 
@@ -76,7 +76,7 @@ impl<T: Copy> Pipeline<T> {
     }
 }
 
-/// Returns the counts on which all methods must agree.
+/// Clears the counts in which methods may differ, so that the others can be compared.
 const fn shared(counts: Counts) -> Counts {
     Counts { candidates: 0, rect_tests: 0, ..counts }
 }

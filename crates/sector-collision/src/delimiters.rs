@@ -29,8 +29,8 @@
 //! Queries only read, so they may run on all cores: [`Delimiters::interfering_all`] does so with the feature
 //! `parallel`, with the same answers in the same order as without.
 //!
-//! The article counts the elements in use of an array that grows ahead of need, so that nothing is allocated while the
-//! game runs. That is what a [`Vec`] does.
+//! The article manages an array that grows ahead of need, so that nothing is allocated while the game runs. Here a
+//! [`Vec`] does that.
 
 #[cfg(test)]
 mod tests;
@@ -177,9 +177,9 @@ impl Delimiters {
     /// Uses all cores with the feature `parallel`, with the same answers in the same order.
     ///
     /// # Panics
-    /// If there are not as many answers as queries.
+    /// If the lengths of `queries` and `answers` differ.
     pub fn interfering_all(&self, queries: &[(u32, Rect)], answers: &mut [Vec<u32>]) {
-        assert_eq!(queries.len(), answers.len(), "as many answers as queries");
+        assert_eq!(queries.len(), answers.len(), "the numbers of queries and answers differ");
         #[cfg(feature = "parallel")]
         let pairs = queries.par_iter().zip(answers.par_iter_mut());
         #[cfg(not(feature = "parallel"))]

@@ -18,11 +18,11 @@
 //! pixels, it has the greatest variance. No angle, root or sine is needed.
 //!
 //! **The gain** is smaller than it seems. A sweep reports fewer pairs the longer the crowd is along the direction,
-//! measured in lengths of its objects. A slanting direction makes a slanting crowd longer, but every upright rectangle,
-//! too: by |dx| · w + |dy| · h. The spread of the centers is a convex function of the direction, and this length is
-//! linear between two axes, so their quotient is greatest on an axis. As far as the spread determines the result, no
-//! slanting direction beats the better one of x and y, whatever the crowd. What remains to gain is order within the
-//! crowd. Candidates, counted in `tests/suite/directions.rs`:
+//! measured in lengths of its objects. A slanting direction makes a slanting crowd longer, but it also makes every
+//! upright rectangle longer: |dx| · w + |dy| · h. The spread of the centers is a convex function of the direction, and
+//! this length is linear between two axes, so their quotient is greatest on an axis. As far as the spread determines
+//! the result, the better one of x and y beats every slanting direction. Only the order within the crowd can still gain
+//! something. Candidates, counted in `tests/suite/directions.rs`:
 //!
 //! | squares of 16 pixels | x | y | principal |
 //! |---|---:|---:|---:|
@@ -58,9 +58,9 @@ pub struct Direction {
 }
 
 impl Direction {
-    /// The direction of the x axis.
+    /// The direction of the x axis, to the right.
     pub const X: Self = Self { dx: 1, dy: 0 };
-    /// The direction of the y axis.
+    /// The direction of the y axis, downward.
     pub const Y: Self = Self { dx: 0, dy: 1 };
     /// The longest step of a direction along x or y, in pixels.
     pub const MAX_STEP: i32 = 1024;
@@ -80,7 +80,7 @@ impl Direction {
         Ok(Self { dx: dx / divisor, dy: dy / divisor })
     }
 
-    /// Returns the steps along x and y, reduced to lowest terms.
+    /// Returns the steps along x and y, reduced to lowest terms: (2, 4) becomes (1, 2).
     pub const fn steps(self) -> (i32, i32) {
         (self.dx, self.dy)
     }
@@ -108,8 +108,8 @@ impl Direction {
         i128::from(self.dx * self.dx + self.dy * self.dy)
     }
 
-    /// Returns the candidates for a principal direction, one per line through the origin: x, y, then those with longer
-    /// steps.
+    /// Returns the candidates for a principal direction, one per line through the origin: first x, then y, then
+    /// directions with longer steps.
     fn choices() -> impl Iterator<Item = Self> {
         let steps = |dx: i32| (-MAX_PRINCIPAL_STEP..=MAX_PRINCIPAL_STEP).map(move |dy| Self { dx, dy });
         let oblique = (1..=MAX_PRINCIPAL_STEP).flat_map(steps).filter(|direction| {
@@ -167,7 +167,7 @@ pub struct Covariance {
 }
 
 impl Covariance {
-    /// Adds the center of a rectangle.
+    /// Adds one sample: the center of a rectangle.
     pub fn add(&mut self, rect: Rect) {
         self.variance.add(rect);
         let [x, y] = [Axis::X, Axis::Y]

@@ -25,18 +25,18 @@ use super::rules::Kind;
 /// A shape of the collision overlay, in field pixels. The caller decides on color and line style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DebugShape {
-    /// The rectangle of an object.
+    /// An object: its rectangle, whether or not the method stores it.
     Object {
-        /// The rectangle of the object.
+        /// The object's rectangle, in field pixels.
         rect: Rect,
-        /// The kind of the object.
+        /// The object's kind, from which the caller may choose a color.
         kind: Kind,
     },
     /// The path of an object that is swept in this tick.
     Path {
-        /// The rectangle around the path, which the broad phase uses.
+        /// The rectangle around the whole path, in field pixels, which the broad phase uses.
         bounds: Rect,
-        /// The kind of the object.
+        /// The object's kind, from which the caller may choose a color.
         kind: Kind,
     },
     /// A sector, cell, square or group with at least one object in it.
@@ -76,9 +76,9 @@ pub enum DebugShape {
     },
     /// Two objects that a method tests or stores as a pair.
     Pair {
-        /// The rectangle of one object.
+        /// The rectangle of one object, in field pixels.
         a: Rect,
-        /// The rectangle of the other object.
+        /// The rectangle of the other object, in field pixels.
         b: Rect,
     },
     /// An end point in a sorted array. The end points of an axis come in ascending order.

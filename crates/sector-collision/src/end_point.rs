@@ -11,9 +11,9 @@
 //!   begins does not overlap it. A sweep meets the end first and never finds both open.
 //! * No two end points are equal, so there is exactly one sorted order, whatever the sorting algorithm.
 //!
-//! **Corrections**: the comparison in the article at gamedev.ru returns −1 or 1, never 0. Of two equal keys each is
-//! greater than the other; that is not an order, and `qsort` has undefined behavior
-//! (`tests/suite/sweeping_mistakes.rs`). Wells's comparison has ties, so a binary search may find the wrong one of two
+//! **Corrections**: the comparison in the article at gamedev.ru returns −1 or 1, never 0. It reports each of two equal
+//! keys as greater than the other, which is not an order, so `qsort` has undefined behavior
+//! (`tests/suite/sweeping_mistakes.rs`). Wells's comparison has ties, so a binary search may find the wrong end point
 //! ([`delimiters`](crate::delimiters)).
 
 use crate::axis::Axis;
@@ -40,19 +40,19 @@ impl EndPoint {
         Self((at as i64) << 32 | slot.0 as i64)
     }
 
-    /// Returns the position on the axis, in pixels.
+    /// Returns the position on the sort axis, in pixels.
     #[inline]
     pub const fn at(self) -> i32 {
         (self.0 >> 32) as i32
     }
 
-    /// Whether this is a begin.
+    /// Whether an interval begins at this end point; otherwise one ends here.
     #[inline]
     pub const fn is_begin(self) -> bool {
         self.0 & BEGINS != 0
     }
 
-    /// Returns the slot of the object.
+    /// Returns the slot of the object to which the interval belongs.
     #[inline]
     pub const fn slot(self) -> Slot {
         Slot(self.0 as u32 & (u32::MAX >> 1))

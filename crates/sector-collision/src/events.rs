@@ -34,7 +34,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// Returns the change of a contact; `None` if there was none and is none.
+    /// Returns how a contact changed, or `None` if the objects neither touched before nor touch now.
     const fn between(before: bool, now: bool) -> Option<Self> {
         match (before, now) {
             (false, false) => None,
@@ -44,7 +44,7 @@ impl Change {
         }
     }
 
-    /// Whether the two touch now.
+    /// Whether the two objects touch now: true for `Began` and `Stays`.
     pub const fn is_touching(self) -> bool {
         !matches!(self, Self::Ended)
     }
@@ -59,9 +59,9 @@ pub struct Event<T = ()> {
     /// An object that notices the other when the contact begins does so until it ends, even if the rules change in
     /// between: every begin has a matching end.
     pub hit: Hit<T>,
-    /// The change for the rectangles, which touch in near misses and hits.
+    /// How the contact of the two rectangles changed. Rectangles touch in near misses and in hits.
     pub rectangles: Change,
-    /// The change for the solid pixels, which touch only in hits; `None` if they do not touch now and did not before.
+    /// How the contact of the solid pixels changed. `None` if the pixels do not touch now and did not before.
     pub pixels: Option<Change>,
 }
 

@@ -14,11 +14,11 @@ use crate::rules::Kind;
 pub enum Fault {
     /// A slot without an object, which was removed or never inserted.
     NoObject(Slot),
-    /// The object with this key was paired with itself.
+    /// An object was paired with itself. Contains its key.
     Itself(u32),
-    /// The rules forbid objects of these kinds to meet.
+    /// A pair was reported although the rules forbid its two kinds to meet.
     Forbidden(Pair, [Kind; 2]),
-    /// The pair was reported twice in a tick.
+    /// A pair was reported twice in one tick.
     Twice(Pair),
 }
 

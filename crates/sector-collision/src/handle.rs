@@ -1,4 +1,4 @@
-//! Handles: references to the objects of a pipeline that never refer to the wrong object.
+//! Handles: references to the objects of a pipeline. A handle never refers to the wrong object.
 //!
 //! ```text
 //!   handle   pipeline 3, slot 1, generation 4
@@ -6,10 +6,10 @@
 //!                         gen. 7   gen. 4: is it    gen. 1
 //! ```
 //!
-//! The slot of a removed object is reused, so a slot alone could come to refer to another object. Each object therefore
-//! has a *generation*, a number that no object of the pipeline or a clone has had before (until there have been 2³²),
-//! and each pipeline has a unique number. Using a handle with another generation or pipeline is an error. The check
-//! takes two comparisons with data that are read anyway.
+//! The slot of a removed object is reused, so a slot alone does not identify an object. Each object therefore also has
+//! a *generation*, a number that no object of the pipeline or a clone has had before (until there have been 2³²), and
+//! each pipeline has a unique number. Using a handle with another generation or pipeline is an error. The check takes
+//! two comparisons with data that are read anyway.
 
 use super::messages::messages;
 use super::rect::RectError;

@@ -9,15 +9,15 @@ use super::tick_fraction::TickFraction;
 /// An object of a pipeline as returned by hits and queries. It is a copy and does not borrow the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundObject<T = ()> {
-    /// The key by which the caller sorts objects.
+    /// The caller's sort key for hits and query results.
     pub key: u32,
-    /// The kind of the object.
+    /// The kind of the object, to which the rules refer.
     pub kind: Kind,
     /// The handle with which to move or remove the object.
     pub handle: Handle,
     /// The rectangle of the object; in a hit, at the time of the first contact.
     pub rect: Rect,
-    /// The caller's value.
+    /// The value that the caller attached to the object.
     pub value: T,
 }
 

@@ -84,7 +84,7 @@ pub enum AnyMethod {
 }
 
 impl AnyMethod {
-    /// Returns the method if it is built in.
+    /// Returns the built-in method, or `None` for an external one.
     pub const fn built_in(self) -> Option<Method> {
         match self {
             Self::BuiltIn(method) => Some(method),
@@ -92,7 +92,7 @@ impl AnyMethod {
         }
     }
 
-    /// Returns the name of the method.
+    /// Returns the name of the built-in method, or the name that the external method reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::BuiltIn(method) => method.name(),

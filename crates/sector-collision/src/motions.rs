@@ -92,7 +92,7 @@ impl Motions {
         }
     }
 
-    /// Ends the next motion of the last tick and returns it; `None` when all have ended.
+    /// Removes the next motion that belongs to the last tick and returns it, or `None` if there are no more.
     pub(super) fn next_ended(&mut self, at: &mut usize) -> Option<(Slot, Motion)> {
         while self.entries.get(*at)?.tick == self.tick {
             *at += 1;

@@ -26,7 +26,8 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// An index into the pipeline's table of masks.
+/// The number of a mask: an index into the pipeline's table of masks. [`Pipeline::add_mask`](super::Pipeline::add_mask)
+/// returns one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct MaskId(pub u32);
@@ -47,9 +48,9 @@ pub struct Object<T = ()> {
     /// The sort key for hits and query results, which makes their order independent of the order of insertion. Objects
     /// with equal keys are sorted by slot: by order of insertion, as long as nothing is removed.
     pub key: u32,
-    /// The kind of the object, which determines what it may meet under the rules.
+    /// The kind of the object. The rules decide which kinds it may meet.
     pub kind: Kind,
-    /// The rectangle of the object.
+    /// The rectangle of the object, in pixels, with its upper left corner as the position.
     pub rect: Rect,
     /// The solid pixels of the object, or `None` if all are solid. The mask must be as large as the rectangle.
     pub mask: Option<MaskId>,
@@ -58,38 +59,37 @@ pub struct Object<T = ()> {
 }
 
 impl Object {
-    /// Creates a solid object without a value.
+    /// Creates an object without a mask or a value: all pixels of its rectangle are solid.
     pub const fn new(key: u32, kind: Kind, rect: Rect) -> Self {
         Self { key, kind, rect, mask: None, value: () }
     }
 }
 
 impl<T> Object<T> {
-    /// Returns the object with a mask.
+    /// Returns the object with this mask, which must be as large as the rectangle.
     #[must_use]
     pub fn with_mask(self, mask: MaskId) -> Self {
         Self { mask: Some(mask), ..self }
     }
 
-    /// Returns the object with another value.
+    /// Returns the object with this value instead of its own. The value may have another type.
     pub fn with_value<U>(self, value: U) -> Object<U> {
         let Self { key, kind, rect, mask, .. } = self;
         Object { key, kind, rect, mask, value }
     }
 }
 
-/// The kind of free slots. No object has it, since kinds are 0 to 63.
+/// The kind of free slots. No object has it, because kinds are 0 to 63.
 const FREE: Kind = Kind(u8::MAX);
 
 const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
 
-/// The data of a slot except for rectangle and kind: 16 bytes, so that updating an object waits for only one cache line
-/// of them.
+/// The data of a slot except for rectangle and kind: 16 bytes, so that an update waits for only one cache line of it.
 #[derive(Clone, Copy, Debug)]
 struct SlotInfo {
     key: u32,
     mask: PackedMask,
-    /// The generation of the object, to recognize handles of removed objects; `None` in a free slot.
+    /// The generation of the object, for recognizing handles of removed objects; `None` in a free slot.
     generation: Option<NonZeroU32>,
     /// The number of ticks that had ended when the object was inserted. Only the low 32 bits, which wrap around after
     /// two years.
@@ -102,7 +102,7 @@ impl SlotInfo {
     }
 }
 
-/// A mask number, or the greatest one for none. The bit above it is set if the object may have a motion.
+/// The number of a mask, or the greatest number for none. The highest bit is set if the object may have a motion.
 #[derive(Clone, Copy, Debug)]
 struct PackedMask(u32);
 
@@ -128,7 +128,7 @@ impl PackedMask {
     }
 }
 
-/// The objects of a pipeline, and the rules between them.
+/// The objects of a pipeline, and the rules for which kinds may meet.
 #[derive(Clone, Debug)]
 pub struct Objects {
     pipeline: PipelineNumber,
@@ -148,7 +148,7 @@ pub struct Objects {
 }
 
 impl Objects {
-    /// Creates an empty table. It does not allocate again until more than `capacity` objects live at once.
+    /// Creates an empty table. It does not allocate again until more than `capacity` objects exist at once.
     pub(super) fn new(rules: Rules, capacity: usize) -> Self {
         Self {
             pipeline: PipelineNumber::next(),
@@ -164,7 +164,7 @@ impl Objects {
         }
     }
 
-    /// Returns the number of objects.
+    /// Returns the number of objects, not counting free slots.
     #[inline]
     pub fn len(&self) -> usize {
         self.rects.len() - self.free.len()
@@ -176,7 +176,7 @@ impl Objects {
         self.len() == 0
     }
 
-    /// Returns the number of slots, used or free. Every slot's index is below it.
+    /// Returns the number of slots, used or free. The index of every slot is below this number.
     #[inline]
     pub fn slot_count(&self) -> usize {
         self.rects.len()
@@ -187,7 +187,7 @@ impl Objects {
         (0..).zip(&self.kinds).filter(|&(_, &kind)| kind != FREE).map(|(slot, _)| Slot(slot))
     }
 
-    /// Returns the rectangles of all slots, as used in the [search](Self::rect). Free slots have one, too.
+    /// Returns the rectangles of all slots, as used in the [search](Self::rect). Free slots have leftover rectangles.
     #[inline]
     pub(super) fn rects(&self) -> &[Rect] {
         &self.rects
@@ -210,7 +210,7 @@ impl Objects {
         self.rects[slot.index()]
     }
 
-    /// Returns the kind of an object.
+    /// Returns the kind of an object, to which the rules refer.
     #[inline]
     pub fn kind(&self, slot: Slot) -> Kind {
         self.kinds[slot.index()]
@@ -228,7 +228,7 @@ impl Objects {
         self.motions.of(slot)
     }
 
-    /// Returns the key by which the caller sorts an object.
+    /// Returns the key that the caller gave an object, by which hits are sorted.
     #[inline]
     pub fn key(&self, slot: Slot) -> u32 {
         self.info[slot.index()].key
@@ -252,7 +252,7 @@ impl Objects {
         Object { key, kind: self.kind(slot), rect: self.place(slot), mask: mask.get(), value: () }
     }
 
-    /// Returns the rules between kinds.
+    /// Returns the rules, which determine the pairs of kinds that may meet.
     #[inline]
     pub const fn rules(&self) -> &Rules {
         &self.rules
@@ -274,26 +274,26 @@ impl Objects {
         })
     }
 
-    /// Returns the slots of the objects that have a partner, that is, an object of a kind that they may meet is
-    /// present. In ascending order.
+    /// Returns the slots of all objects that have a partner, in ascending order. An object has a partner if an object
+    /// of a kind that it may meet is present.
     #[inline]
     pub fn partnered_slots(&self) -> impl Iterator<Item = Slot> + '_ {
         self.slots().filter(|&slot| self.partners(self.kind(slot)) != 0)
     }
 
-    /// Returns the number of objects that have a partner: an object of a kind that they may meet is present.
+    /// Returns the number of [objects that have a partner](Self::partnered_slots).
     pub fn partnered_count(&self) -> u64 {
         let kinds = (0..).map(Kind).zip(&self.per_kind);
         kinds.filter(|&(kind, _)| self.partners(kind) != 0).map(|(_, &count)| u64::from(count)).sum()
     }
 
-    /// Returns the set of kinds that have an object, a bit each.
+    /// Returns the set of kinds that have at least one object: bit k represents kind k.
     #[inline]
     pub const fn present(&self) -> u64 {
         self.present
     }
 
-    /// Returns the number of objects of each kind.
+    /// Returns the number of objects of each kind, indexed by [`Kind::index`].
     #[inline]
     pub const fn per_kind(&self) -> &[u32; Kind::COUNT] {
         &self.per_kind
@@ -338,7 +338,7 @@ impl Objects {
         self.motions.reserve(objects, slots);
     }
 
-    /// Sends an object along a path in the next tick, and replaces its mask. Returns whether its rectangle changes.
+    /// Gives an object a path for the next tick, and replaces its mask. Returns whether its rectangle changes.
     pub(super) fn sweep(
         &mut self,
         slot: Slot,
@@ -363,8 +363,8 @@ impl Objects {
         &self.motions
     }
 
-    /// Ends the next motion of the last tick whose object has not been updated since: the object rests at the end of
-    /// its path. Returns its slot; `None` when no motion is left. `at` starts at 0.
+    /// Ends the next motion of the last tick and leaves its object at rest at the end of its path. Skips objects that
+    /// have been updated since. Returns the slot, or `None` when no motion is left. `at` starts at 0.
     pub(super) fn settle_next(&mut self, at: &mut usize) -> Option<Slot> {
         let (slot, motion) = self.motions.next_ended(at)?;
         self.rects[slot.index()] = motion.to();
@@ -409,12 +409,12 @@ impl Objects {
         &self.generations
     }
 
-    /// Replaces pipeline number, source of generations, rules and objects with those of a snapshot. `objects` yields
-    /// each object with its generation and its motion in the next tick, in ascending order of slots: all slots that are
-    /// not in `free`.
+    /// Replaces the pipeline number, the source of generations, the rules and the objects with those of a snapshot.
+    /// `objects` yields each object with its generation and its motion in the next tick, in ascending order of slots,
+    /// for all slots that are not in `free`.
     ///
-    /// Slots beyond the snapshot's remain as free slots, since a method may draw slots of the last tick. They are taken
-    /// last and in ascending order, as new slots would be.
+    /// Slots beyond the snapshot's slots remain as free slots, because a method may draw slots of the last tick. They
+    /// are taken last and in ascending order, as new slots would be.
     pub(super) fn restore(
         &mut self,
         (pipeline, generations): (PipelineNumber, &Arc<AtomicU32>),
@@ -469,7 +469,7 @@ impl Objects {
         Handle { slot, generation, pipeline: self.pipeline }
     }
 
-    /// Whether the object of a slot took part in the last tick: it is still there, and was inserted before that tick.
+    /// Whether the slot has an object that took part in the last tick, because it was inserted before that tick.
     pub(super) fn was_in_last_tick(&self, slot: Slot) -> bool {
         self.is_live(slot) && self.info[slot.index()].inserted_in != self.motions.tick() as u32
     }

@@ -15,7 +15,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Creates a pair of two keys, given in either order.
+    /// Creates a pair from two keys in either order.
     #[inline]
     pub const fn new(one: u32, other: u32) -> Self {
         if one < other { Self { a: one, b: other } } else { Self { a: other, b: one } }

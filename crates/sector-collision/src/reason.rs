@@ -3,7 +3,7 @@
 use crate::method::Method;
 use std::fmt;
 
-/// The reason why a method is in use. `Display` puts it into words.
+/// The reason why a method is in use. `Display` writes it as an English text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The caller chose this method.
@@ -56,7 +56,7 @@ impl MethodCosts {
 }
 
 impl fmt::Display for MethodCosts {
-    /// Writes the steps of each method that was tried.
+    /// Writes the steps per tick of each method that was tried, separated by commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = [("list", self.list), ("sectors", self.sectors), ("all pairs", Some(self.all_pairs))];
         let tried = named.into_iter().filter_map(|(name, steps)| Some((name, steps?)));

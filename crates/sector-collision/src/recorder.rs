@@ -72,7 +72,7 @@ impl Recorder {
         }
     }
 
-    /// Records a step for each of `slots`.
+    /// Counts a step for each of `slots`, and stores the steps while recording is on.
     #[inline(always)]
     #[track_caller]
     pub fn record_each(&mut self, slots: &[Slot], event: impl Fn(Slot) -> TraceEvent) {
@@ -92,29 +92,29 @@ impl Recorder {
         }
     }
 
-    /// Records work that is done in bulk and has no meaningful order.
+    /// Counts a batch of work at once. Use this for work that has no meaningful order.
     #[track_caller]
     pub fn bulk(&mut self, stats: MethodStats) {
         self.stats += stats;
         self.note(|| TraceEvent::Bulk { tests: 0, stats: Box::new(stats) });
     }
 
-    /// Returns the counted work except for rectangle tests.
+    /// Returns the work counted so far, except for rectangle tests.
     pub const fn stats(&self) -> MethodStats {
         self.stats
     }
 
-    /// Whether events are stored.
+    /// Whether events are stored, not only counted.
     pub const fn is_recording(&self) -> bool {
         self.log.is_recording()
     }
 
-    /// Returns the events so far, in order.
+    /// Returns the stored events in order; empty unless recording is on.
     pub fn events(&self) -> &[TraceEvent] {
         self.log.events()
     }
 
-    /// Returns the source line of each of the [events](Self::events).
+    /// Returns the source line that recorded each of the [events](Self::events).
     pub fn places(&self) -> &[Place] {
         self.log.places()
     }

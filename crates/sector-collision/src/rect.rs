@@ -100,7 +100,7 @@ impl Rect {
         Self::from_position(position.x, position.y, w, h)
     }
 
-    /// Creates the rectangle of an object from its center, in pixels. Rounds down like
+    /// Creates the rectangle of an object from the position of its center, in pixels. Rounds down like
     /// [`from_position`](Self::from_position).
     ///
     /// ```

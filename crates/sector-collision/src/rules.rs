@@ -13,8 +13,8 @@
 //!
 //! One shift and one AND decide whether two objects may meet, so a method can check this before anything else.
 
-/// The kind of an object, which the rules refer to: a number from 0 to 63. [`fast::Finder`](crate::fast::Finder) treats
-/// greater numbers as places without an object.
+/// The kind of an object, which the rules refer to: a number from 0 to 63. In [`fast::Finder`](crate::fast::Finder), a
+/// place with a greater number has no object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Kind(pub u8);
@@ -48,7 +48,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     rows: [u64; Kind::COUNT],
-    /// For each kind, the set of kinds that it notices.
+    /// The set of kinds that each kind notices, by index of the kind.
     noticed: [u64; Kind::COUNT],
 }
 
@@ -99,7 +99,8 @@ impl Rules {
         self
     }
 
-    /// Whether objects of kind `from` notice objects of kind `to`.
+    /// Whether objects of kind `from` notice objects of kind `to`, so that [`Hit::sides`](super::Hit::sides) lists
+    /// them.
     #[inline]
     pub const fn notices(&self, from: Kind, to: Kind) -> bool {
         self.noticed[from.index()] & to.bit() != 0
@@ -111,7 +112,7 @@ impl Rules {
         self.noticed[kind.index()]
     }
 
-    /// Whether the two kinds may meet.
+    /// Whether objects of the two kinds are tested for collisions. The order of the kinds does not matter.
     #[inline]
     pub const fn may_meet(&self, a: Kind, b: Kind) -> bool {
         self.rows[a.index()] & b.bit() != 0

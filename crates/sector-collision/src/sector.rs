@@ -22,7 +22,7 @@ pub struct SectorSize {
 }
 
 impl SectorSize {
-    /// 64 × 64 pixels. Smaller sprites cover at most four such sectors each.
+    /// The sector size of the game: 64 × 64 pixels. Smaller sprites cover at most four such sectors each.
     pub const GAME: Self = Self::at_least(64, 64);
 
     /// The smallest side that [`SectorSize::for_rects`] returns, in pixels. With smaller sectors, entering the objects
@@ -46,7 +46,7 @@ impl SectorSize {
         Self::at_least(side, side)
     }
 
-    /// Returns the width and height in pixels.
+    /// Returns the width and height of a sector in pixels, both powers of two.
     pub const fn pixels(self) -> (i32, i32) {
         (1 << self.shift_x, 1 << self.shift_y)
     }
@@ -95,14 +95,14 @@ pub struct Covered {
 }
 
 impl Covered {
-    /// Returns the number of sectors in the block.
+    /// Returns the number of sectors in the block, at least 1.
     #[inline]
     pub const fn count(self) -> u64 {
         let columns = (self.last_column - self.first_column + 1) as u64;
         columns * (self.last_row - self.first_row + 1) as u64
     }
 
-    /// Whether two blocks have a sector in common.
+    /// Whether the two blocks have a sector in common.
     #[inline]
     pub const fn shares(self, other: Self) -> bool {
         self.first_column <= other.last_column
@@ -149,7 +149,7 @@ mod tests {
             (vec![3; 10], 16),
             (vec![17; 10], 32),
             (vec![64; 10], 64),
-            // One giant in twenty is the 5 % that may exceed the side; two are not.
+            // One giant in twenty is within the 5 % that may exceed the side; two in twenty are not.
             ([vec![20; 19], vec![5000]].concat(), 32),
             ([vec![20; 18], vec![5000; 2]].concat(), 8192),
             (vec![65_536], 65_536),

@@ -58,7 +58,7 @@ impl<'de> Deserialize<'de> for Pair {
 impl Serialize for Rules {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let rows = (0..Kind::COUNT as u8).map(Kind).map(|kind| (kind, self.noticed(kind)));
-        // Collected, since some formats need to know the length.
+        // Collect the rows first, since some formats need to know the length.
         rows.filter(|&(_, noticed)| noticed != 0).collect::<Vec<_>>().serialize(to)
     }
 }
@@ -77,7 +77,7 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-/// Writes the next generation.
+/// Serializes the source of generations as the next generation.
 pub(super) fn value_of<S: Serializer>(generations: &Arc<AtomicU32>, to: S) -> Result<S::Ok, S::Error> {
     generations.load(Ordering::Relaxed).serialize(to)
 }

@@ -7,7 +7,7 @@
 pub struct Slot(pub u32);
 
 impl Slot {
-    /// Returns the slot as an index.
+    /// Returns the slot as an index into a slice that has an element for each slot.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -117,7 +117,7 @@ pub struct Snapshot<T = ()> {
     )]
     pub(super) generations: Arc<AtomicU32>,
     pub(super) rules: Rules,
-    /// In ascending order of slots: all slots that are not free.
+    /// All objects, in ascending order of slots.
     pub(super) objects: Vec<SavedObject<T>>,
     /// The free slots. The last one is taken first.
     pub(super) free: Vec<Slot>,
@@ -128,7 +128,7 @@ pub struct Snapshot<T = ()> {
 pub(super) struct SavedObject<T> {
     /// The object, at the start of its path if it is swept in the next tick.
     object: Object<T>,
-    /// The upper left corner of the object at the end of its path.
+    /// The upper left corner at the end of the object's path; `None` if it is not swept in the next tick.
     to: Option<(i32, i32)>,
     pub(super) generation: NonZeroU32,
 }
@@ -145,22 +145,22 @@ impl<T> SavedObject<T> {
     }
 }
 
-/// The reason why a snapshot does not fit a pipeline: the pipeline's masks differ from those of the pipeline that the
-/// snapshot was taken of.
+/// The reason why a snapshot cannot be restored: the pipeline's masks differ from the masks of the pipeline that the
+/// snapshot was taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnapshotError {
     /// The pipeline has no mask with this number.
     MissingMask {
         /// The key of the object that has the mask.
         key: u32,
-        /// The number of the mask.
+        /// The number of the missing mask.
         mask: MaskId,
     },
     /// The mask with this number differs in size from the object.
     MaskSize {
         /// The key of the object that has the mask.
         key: u32,
-        /// The number of the mask.
+        /// The number of the mask that differs.
         mask: MaskId,
         /// Width and height of the mask, in pixels.
         found: (i32, i32),
@@ -179,8 +179,8 @@ messages! {
 }
 
 impl<T: Copy> Pipeline<T> {
-    /// Returns the current objects, to [go back](Self::restore) to. O(n); allocates 48 bytes plus a value for each
-    /// object.
+    /// Returns a snapshot of the current objects, for [`restore`](Self::restore). O(n); allocates 48 bytes plus a value
+    /// for each object.
     pub fn snapshot(&self) -> Snapshot<T> {
         let mut snapshot = Snapshot {
             pipeline: self.objects.pipeline(),
@@ -212,8 +212,8 @@ impl<T: Copy> Pipeline<T> {
         }));
     }
 
-    /// Goes back to the objects and rules of a snapshot, of this pipeline or another one with the same masks. Drops all
-    /// current objects and restarts the method; there are no hits until the next [`run`](Self::run). The
+    /// Replaces the objects and rules with those of a snapshot, of this pipeline or another one with the same masks.
+    /// Drops all current objects and restarts the method; there are no hits until the next [`run`](Self::run). The
     /// [module](super::snapshot) describes what stays the same and which handles are valid.
     ///
     /// Costs as much as [loading](Self::load) the objects, and allocates nothing if as many slots have been in use

@@ -94,7 +94,7 @@ impl ThreadPool {
         }
     }
 
-    /// Returns the number of threads that do the work: 1 if it is only the calling thread.
+    /// Returns the number of threads that do the work, or 1 if the calling thread does all of it.
     pub(super) fn threads(&self) -> usize {
         self.rayon.as_ref().map_or(1, RayonPool::threads)
     }

@@ -18,10 +18,10 @@ pub struct TickFraction {
 }
 
 impl TickFraction {
-    /// The beginning of the tick.
+    /// The beginning of the tick, 0.
     pub const START: Self = Self { numerator: 0, denominator: 1 };
 
-    /// The end of the tick.
+    /// The end of the tick, 1.
     pub const END: Self = Self { numerator: 1, denominator: 1 };
 
     /// Creates the time `numerator / denominator` of a tick.
@@ -38,18 +38,18 @@ impl TickFraction {
         Self { numerator: numerator / divisor, denominator: denominator / divisor }
     }
 
-    /// Returns the numerator of the fraction in lowest terms.
+    /// Returns the numerator of the fraction in lowest terms, from 0 to the denominator.
     pub const fn numerator(self) -> u64 {
         self.numerator
     }
 
-    /// Returns the denominator of the fraction in lowest terms.
+    /// Returns the denominator of the fraction in lowest terms, at least 1.
     pub const fn denominator(self) -> u64 {
         self.denominator
     }
 
-    /// Returns the part of a distance that is covered by this time, in whole pixels, rounded to the nearest, with
-    /// halves away from zero.
+    /// Returns the part of a distance that constant motion has covered by this time, in pixels. Rounds to the nearest
+    /// pixel and rounds halves away from zero.
     pub const fn share_of(self, distance: i64) -> i64 {
         // The product of two distances can exceed 64 bits.
         let twice = 2 * distance.unsigned_abs() as u128 * self.numerator as u128;

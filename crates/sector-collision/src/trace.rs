@@ -34,7 +34,7 @@ use crate::impulse::ImpulseEvent;
 use crate::objects::Slot;
 use crate::rect::Rect;
 
-/// The source line that recorded an event.
+/// The source line that recorded an event, for a listing that follows the steps.
 pub type Place = &'static std::panic::Location<'static>;
 
 /// One of the four comparisons of a rectangle test.
@@ -78,18 +78,18 @@ impl Comparison {
 /// A region into which a method divides the plane, in pixels. It may extend beyond the limits of object coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// The first column.
+    /// The first column, in pixels.
     pub x: i64,
-    /// The first row.
+    /// The first row, in pixels.
     pub y: i64,
-    /// The width.
+    /// The width, in pixels.
     pub w: i64,
-    /// The height.
+    /// The height, in pixels.
     pub h: i64,
 }
 
 impl Area {
-    /// An empty area, where none is recorded.
+    /// An empty area, used where no area is recorded.
     pub(crate) const NOWHERE: Self = Self { x: 0, y: 0, w: 0, h: 0 };
 
     /// Creates the area of a cell in a grid whose cells are `w` by `h` pixels.
@@ -140,33 +140,33 @@ pub enum Visit {
     },
     /// An object is sorted into place in a group that is about to be cut.
     Sorted {
-        /// The object.
+        /// The object that is sorted.
         slot: Slot,
     },
     /// An object takes part in a median search.
     Median {
-        /// The object.
+        /// The object whose edge is in the search.
         slot: Slot,
     },
     /// Two objects share a bucket of a hash table but are in different cells.
     OtherCell {
-        /// The first object.
+        /// One of the two objects.
         a: Slot,
-        /// The second.
+        /// The other object.
         b: Slot,
     },
     /// A cell is searched for the partners of an object.
     Cell {
-        /// The object.
+        /// The object whose partners are searched for.
         slot: Slot,
-        /// The cell.
+        /// The cell that is searched.
         area: Area,
     },
     /// An object of a larger square is compared with one of its quarters.
     Above {
-        /// The object.
+        /// The object of the larger square.
         slot: Slot,
-        /// The quarter.
+        /// The quarter that it may reach into.
         area: Area,
     },
     /// A node of an interval tree is searched for open objects.
@@ -175,9 +175,9 @@ pub enum Visit {
         slot: Slot,
         /// The first leaf below the node.
         first: u32,
-        /// The number of leaves below it.
+        /// The number of leaves below the node.
         leaves: u32,
-        /// How far the open objects below it extend, in pixels; `None` if none is open.
+        /// How far the open objects below the node extend along its axis, in pixels; `None` if no object is open.
         reach: Option<i32>,
     },
 }
@@ -187,21 +187,21 @@ pub enum Visit {
 pub enum TraceEvent {
     /// A candidate: the rectangles of two objects are compared.
     Compare {
-        /// The first object.
+        /// The first object of the pair.
         a: Slot,
-        /// The second.
+        /// The second object of the pair.
         b: Slot,
-        /// The comparison that fails; `None` when the rectangles overlap.
+        /// The first comparison that fails; `None` if the rectangles overlap.
         failed: Option<Comparison>,
     },
     /// An object is sorted by kind.
     Sort {
-        /// The object.
+        /// The object that is sorted.
         slot: Slot,
     },
     /// An object's new position is copied into a structure that persists between ticks.
     Update {
-        /// The object.
+        /// The object that has moved.
         slot: Slot,
     },
     /// An object moves past another along a sorted list.
@@ -213,35 +213,35 @@ pub enum TraceEvent {
     },
     /// An object is entered into a sector, a cell or a leaf.
     Enter {
-        /// The object.
+        /// The object that is entered.
         slot: Slot,
-        /// The area it is entered into.
+        /// The sector, cell or leaf, in pixels.
         area: Area,
     },
     /// An object that is not entered anywhere looks into a sector.
     Look {
-        /// The object.
+        /// The object that looks for partners.
         slot: Slot,
-        /// The sector.
+        /// The sector that it looks into, in pixels.
         area: Area,
     },
     /// A pair is skipped: the rules forbid it, or the two share no sector.
     Skip {
-        /// The first object.
+        /// The first object of the pair.
         a: Slot,
-        /// The second.
+        /// The second object of the pair.
         b: Slot,
     },
     /// A pair is met again in another sector or cell, and skipped.
     Repeat {
-        /// The first object.
+        /// The first object of the pair.
         a: Slot,
-        /// The second.
+        /// The second object of the pair.
         b: Slot,
     },
     /// Two neighboring end points of a sorted list are swapped.
     Swap {
-        /// The axis of the list.
+        /// The axis of the list, x or y.
         axis: Axis,
         /// The end point that moves toward the start of the list.
         moving: EndPoint,
@@ -254,62 +254,62 @@ pub enum TraceEvent {
         area: Area,
         /// The axis along which the parts follow each other; `None` for quarters.
         axis: Option<Axis>,
-        /// The number of parts.
+        /// The number of parts into which the area is divided.
         parts: u32,
     },
     /// A step that yields no candidate by itself.
     Visit(Visit),
     /// Work that is done in bulk and has no meaningful order.
     Bulk {
-        /// The number of rectangle tests.
+        /// The number of rectangle tests in the batch.
         tests: u64,
-        /// All other work.
+        /// The other work of the batch, by counter.
         stats: Box<MethodStats>,
     },
     /// A step of the impulse solver. [`ImpulseEvent::counts`] counts it.
     #[cfg(feature = "impulse")]
     Impulse(ImpulseEvent),
-    /// Not counted: the method turns to this object. The following events are done on its behalf.
+    /// Not counted: the method turns to this object. The events that follow are work for it.
     Turn {
-        /// The object.
+        /// The object whose turn it is.
         slot: Slot,
     },
     /// Not counted: a sweep reaches the begin of an object's interval and opens it.
     Open {
-        /// The object.
+        /// The object whose interval begins.
         slot: Slot,
     },
     /// Not counted: a sweep reaches the end of an object's interval.
     Close {
-        /// The object.
+        /// The object whose interval ends.
         slot: Slot,
     },
     /// Not counted: no interval is open from here to the next begin.
     Void {
-        /// The axis of the sweep.
+        /// The axis along which the method sweeps.
         axis: Axis,
-        /// The position on the axis, in pixels.
+        /// The position along that axis, in pixels.
         at: i32,
     },
     /// Not counted: the method turns to the objects of a sector, a group, a square or a cell.
     Within {
-        /// The area it turns to.
+        /// The area of the sector, group, square or cell, in pixels.
         area: Area,
-        /// The number of objects in it.
+        /// The number of objects that the method considers there.
         objects: u32,
     },
     /// Not counted: sweep and prune remembers that two objects now overlap.
     Remember {
-        /// The first object.
+        /// The first object of the pair.
         a: Slot,
-        /// The second.
+        /// The second object of the pair.
         b: Slot,
     },
     /// Not counted: sweep and prune forgets a pair that no longer overlaps.
     Forget {
-        /// The first object.
+        /// The first object of the pair.
         a: Slot,
-        /// The second.
+        /// The second object of the pair.
         b: Slot,
     },
 }

@@ -32,7 +32,7 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// No limit on the depth: objects run out of gaps first.
+    /// The [`depth`](Self::depth) that sets no limit. Groups run out of gaps long before it is reached.
     pub const MAX_DEPTH: u32 = u32::MAX;
 
     /// Settings for a shooter with 16-pixel sprites: 64-pixel sectors, the x axis, groups of 8, unlimited depth.

@@ -56,7 +56,7 @@ fn verified(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     Ok(format!("{} ticks verified, state {:016x}", replay.inputs.len(), replay.final_hash))
 }
 
-/// How often a stage is flown. The shortest time counts.
+/// The number of times that a stage is flown. The shortest time counts.
 const RUNS: u32 = 3;
 
 #[wasm_bindgen]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// The glyph of one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// Left, top, width and height on the sheet, in pixels.
+    /// The glyph's cell on the sheet: left, top, width and height, in pixels.
     pub uv: [u16; 4],
     /// The distance from the left edge of this glyph to the left edge of the next, in pixels at scale 1.
     pub advance: u16,
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gap_behind_the_last_letter_is_not_measured() {
+    fn the_gap_after_the_last_letter_is_not_measured() {
         assert_eq!(two_letters().measure("AA"), [11, 9]);
         assert_eq!(two_letters().measure(""), [0, 9]);
     }

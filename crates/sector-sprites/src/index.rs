@@ -32,7 +32,7 @@ pub struct SpriteEntry {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrameEntry {
-    /// Left, top, width and height on the sheet, in pixels.
+    /// The frame's cell on the sheet: left, top, width and height, in pixels.
     pub cell: (u16, u16, u16, u16),
     /// The offset, in pixels, from the upper left corner of the cell to the pixel that is drawn at the position of
     /// the sprite's object.
@@ -58,9 +58,9 @@ pub struct FontEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlyphEntry {
-    /// The character.
+    /// The character that the glyph draws.
     pub char: char,
-    /// Left, top, width and height on the sheet, in pixels.
+    /// The glyph's cell on the sheet: left, top, width and height, in pixels.
     pub cell: (u16, u16, u16, u16),
     /// The distance from the left edge of this glyph to the left edge of the next, in pixels.
     pub advance: u16,

@@ -30,9 +30,9 @@ pub enum SheetError {
     Value {
         /// The path of the value in the index, such as `sprites[3] (scout).frames[0].cell`.
         path: String,
-        /// What was found.
+        /// A description of the value that was found.
         found: String,
-        /// What was expected.
+        /// A description of the valid values.
         expected: String,
     },
 }
@@ -88,7 +88,8 @@ fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<
     SheetError::Value { path, found, expected }
 }
 
-/// Refuses a name of more than [`MAX_NAME`] bytes. `path` is the path of the sprite or font without its name.
+/// Returns an error for a name of more than [`MAX_NAME`] bytes. `path` is the path of the sprite or font without its
+/// name.
 fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
     if name.len() <= MAX_NAME {
         return Ok(());
@@ -97,7 +98,7 @@ fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
     Err(wrong(format!("{path}.name"), found, format!("at most {MAX_NAME} bytes")))
 }
 
-/// Returns a cell as left, top, width and height. Refuses one that is empty or not within the image.
+/// Returns a cell as left, top, width and height. Returns an error if it is empty or not within the image.
 fn checked_cell(
     path: impl Display,
     cell: (u16, u16, u16, u16),
@@ -164,7 +165,7 @@ impl SheetBuilder {
             let found = format!("{count} frames in {} turns", entry.turns);
             return Err(wrong(path, found, "one frame or more a turn, equally many for each"));
         }
-        // There are at most as many sprites as frames, whose number was checked above.
+        // There are no more sprites than frames, whose number was checked above.
         let id = SpriteId(self.runs.len() as u16);
         if self.names.insert(entry.name.clone(), id).is_some() {
             return Err(wrong(path, "the name a second time", "each name once"));

@@ -20,10 +20,10 @@ pub struct SpriteId(pub u16);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FrameId(pub u16);
 
-/// The cell of a frame on the sheet.
+/// The location of a frame on the sheet, and its pivot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetCell {
-    /// Left, top, width and height on the sheet, in pixels.
+    /// The cell on the sheet: left, top, width and height, in pixels.
     pub uv: [u16; 4],
     /// The pivot: the offset, in pixels, from the upper left corner of the cell to the pixel that is drawn at the
     /// position of the sprite's object.
@@ -68,9 +68,9 @@ impl Sheet {
     /// Reads an image and its index.
     ///
     /// # Errors
-    /// The [`SheetError`] names the file and the path. Refused are a truncated image, one that is too large or has 16
-    /// bits per channel, an index that is not RON, an unknown field, a repeated name or one of more than 64 bytes, a
-    /// cell outside the image, and a frame without visible pixels.
+    /// Returns a [`SheetError`], which names the file and the path. The causes are a truncated image, an image that is
+    /// too large or has 16 bits per channel, an index that is not RON, an unknown field, a repeated name, a name of
+    /// more than 64 bytes, a cell outside the image, and a frame without visible pixels.
     pub fn from_files(png: &[u8], index: &str) -> Result<Self, SheetError> {
         load::sheet(png, index)
     }

@@ -84,8 +84,8 @@ impl TuneChecker<'_> {
         Ok(tune)
     }
 
-    /// Refuses a tune with more than [`MAX_ECHO_S`] between two echoes, which would take gigabytes, or with more than
-    /// [`MAX_WORK_S`] of work, which would take minutes to render.
+    /// Returns an error for a tune with more than [`MAX_ECHO_S`] between two echoes, which would take gigabytes, or
+    /// with more than [`MAX_WORK_S`] of work, which would take minutes to render.
     fn limit_work(&self, tune: &Tune) -> Result<(), TextError> {
         let row_s = tune.row_frames as f32 / RATE;
         let echo_s = tune.echo.map_or(0.0, |echo| echo.time.get() * row_s);
@@ -186,7 +186,7 @@ impl TuneChecker<'_> {
     fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<PatternNote>, TextError> {
         let (notes, length) = pattern::parse(text).map_err(|bad| {
             let mut error = self.error(path, bad.problem);
-            // The text starts after its quotation mark; its later lines are lines of the file.
+            // The text starts after its quotation mark. Its later lines start at the beginning of a line of the file.
             error.column = if bad.line == 0 { error.column + 1 + bad.column } else { bad.column + 1 };
             error.line += bad.line;
             error

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 
 const MAX_POINTS: usize = 16;
 
-/// A curve through points `(milliseconds, value)`. It is constant before the first and after the last.
+/// A curve through points `(milliseconds, value)`. It is constant before the first point and after the last one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Breakpoints<const LOW: i32, const HIGH: i32>(Vec<(f32, f32)>);
 

@@ -8,19 +8,19 @@ use serde::Deserialize;
 /// The kind of a filter: which frequencies pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum FilterKind {
-    /// Frequencies below the cutoff.
+    /// A low pass: passes frequencies below the cutoff.
     Low,
-    /// Frequencies above the cutoff.
+    /// A high pass: passes frequencies above the cutoff.
     High,
-    /// Frequencies near the cutoff.
+    /// A band pass: passes frequencies near the cutoff.
     Band,
 }
 
-/// A filter in a score.
+/// A filter as written in a score.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FilterScore {
-    /// Which frequencies pass.
+    /// The kind of filter, which determines the frequencies that pass.
     pub kind: FilterKind,
     /// The cutoff in Hz, over the milliseconds since the start of the layer.
     pub cutoff: Breakpoints<20, 20_000>,

@@ -17,9 +17,9 @@ const MAX_SECONDS: f32 = 16.0;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layer {
-    /// The waveform.
+    /// The waveform of the oscillator.
     pub wave: Wave,
-    /// The gain, in dB.
+    /// The gain of the layer, in dB.
     #[serde(default)]
     pub gain_db: Db,
     /// The time from the start of the note to the start of the layer.
@@ -38,7 +38,7 @@ pub struct Layer {
     pub fm: Option<FmScore>,
     /// The level envelope, starting with the layer.
     pub amp: Adsr,
-    /// The filter after the oscillator.
+    /// The filter that shapes the oscillator's output; `None` for no filter.
     pub filter: Option<FilterScore>,
     /// The strength of the overdrive, 0 (none) to 1.
     #[serde(default)]

@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 /// the end. A sound that rings longer would jump at the seam.
 const TAIL_S: f32 = 6.0;
 
-/// The times of a tune in frames, the last with its tail, and whether the tune loops.
+/// The positions of a tune's parts, in frames. `frames` is the total, including the tail; `loops` is false for a
+/// jingle.
 struct Timeline {
     row: usize,
     loop_start: usize,

@@ -15,11 +15,11 @@ pub(crate) const MAX_ROWS: usize = 512;
 pub struct PatternNote {
     /// The row where the notes start.
     pub row: u32,
-    /// The duration in rows.
+    /// The duration of the notes, in rows.
     pub rows: u32,
     /// The pitches of the chord; empty for the instrument's own note.
     pub pitches: Vec<Pitch>,
-    /// The velocity, 0 to 1.
+    /// The velocity of the notes, which sets their loudness, 0 to 1.
     pub level: f32,
     /// Where a slide to the pitch begins, in semitones above it; negative for below, 0 for no slide.
     pub slide: i16,

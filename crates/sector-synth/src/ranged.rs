@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer};
 pub struct Ranged<const LOW: i32, const HIGH: i32>(f32);
 
 impl<const LOW: i32, const HIGH: i32> Ranged<LOW, HIGH> {
-    /// Returns the number.
+    /// Returns the number, which is always finite and within the range.
     pub const fn get(self) -> f32 {
         self.0
     }

@@ -14,9 +14,9 @@ const MAX_LAYERS: usize = 8;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sound {
-    /// The note that the layers' pitches are relative to.
+    /// The base note, to which the pitches of the layers are relative.
     pub note: Pitch,
-    /// The duration of the note.
+    /// The duration of the base note, in milliseconds.
     pub length_ms: Millis,
     /// The level of the loudest sample, in dB of full scale.
     pub peak_db: Ranged<-40, -1>,
@@ -28,9 +28,9 @@ pub struct Sound {
     pub spread_cents: Ranged<0, 1_200>,
     /// The layers that sound together.
     pub layers: Vec<Layer>,
-    /// The echo, with its time in milliseconds.
+    /// The echo, with its time in milliseconds; `None` for no echo.
     pub echo: Option<EchoScore>,
-    /// The room around the sound.
+    /// The reverberation of the room; `None` for a dry sound.
     pub room: Option<RoomScore>,
 }
 

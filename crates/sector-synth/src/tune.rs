@@ -48,15 +48,15 @@ impl Instruments {
     }
 }
 
-/// A track of the mix.
+/// A track of a tune: an instrument, and how it is mixed.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
-    /// The name that patterns use for the track.
+    /// The name by which patterns refer to the track.
     pub name: String,
     /// The name of the track's instrument.
     pub instrument: String,
-    /// The gain, in dB.
+    /// The gain of the track, in dB.
     #[serde(default)]
     pub gain_db: Db,
     /// The position in the stereo field, −1 (left) to 1 (right).
@@ -88,16 +88,16 @@ pub struct Duck {
     pub release_ms: Millis,
 }
 
-/// A note of a tune, with its track and its row.
+/// A note of a tune, with its track and position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedNote {
-    /// The index of the track.
+    /// The index of the note's track in [`Tune::tracks`].
     pub track: usize,
-    /// The row, from the start of the tune.
+    /// The row where the note starts, from the start of the tune.
     pub row: u32,
-    /// The duration in rows.
+    /// The duration of the note, in rows.
     pub rows: u32,
-    /// The pitch.
+    /// The pitch of the note.
     pub pitch: Pitch,
     /// The velocity, 0 to 1.
     pub level: f32,
@@ -113,7 +113,7 @@ pub struct Tune {
     pub row_frames: usize,
     /// The number of rows per beat.
     pub rows_per_beat: u32,
-    /// The number of rows.
+    /// The number of rows of intro and loop together.
     pub rows: u32,
     /// The patterns in playing order, each with its first row and its name.
     pub sections: Vec<(u32, String)>,
@@ -121,11 +121,11 @@ pub struct Tune {
     pub loop_row: Option<u32>,
     /// The gain of the whole tune, in dB.
     pub gain_db: f32,
-    /// The echo, with its time in rows.
+    /// The echo, with its time in rows; `None` for no echo.
     pub echo: Option<EchoScore>,
-    /// The room around the tune.
+    /// The reverberation of the room; `None` for a dry tune.
     pub room: Option<RoomScore>,
-    /// The ducking of tracks.
+    /// The ducking of tracks; `None` for no ducking.
     pub duck: Option<Duck>,
     /// The tracks, each with the layers of its instrument.
     pub tracks: Vec<(Track, Vec<Layer>)>,

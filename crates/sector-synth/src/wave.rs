@@ -6,17 +6,17 @@ use serde::Deserialize;
 /// The waveform of an oscillator.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub enum Wave {
-    /// A single frequency.
+    /// A sine wave: a single frequency.
     Sine,
-    /// Soft: odd overtones that fall off quickly.
+    /// A triangle wave. Soft: odd overtones that fall off quickly.
     Triangle,
-    /// Bright: all overtones.
+    /// A sawtooth wave. Bright: all overtones.
     Saw,
     /// Hollow to nasal, depending on its width (a fraction of the period). 0.5 is a square wave.
     Pulse(Fraction),
-    /// All frequencies equally.
+    /// White noise: all frequencies equally.
     White,
-    /// Falls by 3 dB per octave: wind, rumble, explosions.
+    /// Pink noise, which falls by 3 dB per octave: wind, rumble, explosions.
     Pink,
     /// One-bit noise clocked by the pitch: the metallic hiss of old consoles.
     Bit,

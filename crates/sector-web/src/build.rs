@@ -15,9 +15,9 @@ const VERSION_LINE: &str = "const VERSION = \"0\";";
 /// The sizes of the module, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// As stored in the folder.
+    /// The size of the file in the folder.
     pub module: usize,
-    /// As a host sends it, compressed with gzip.
+    /// The size that a host sends, compressed with gzip.
     pub compressed: usize,
 }
 

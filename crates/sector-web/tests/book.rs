@@ -67,7 +67,7 @@ fn no_link_of_the_book_is_broken() {
         pages += 1;
         for link in links_of(&page) {
             links += 1;
-            // The page of all chapters, which is printed, has the way to the game without its slash.
+            // The printable page of all chapters links to the game without the slash.
             let is_right = match link.strip_prefix("..").map(|link| link.trim_start_matches('/')) {
                 Some("") => true,
                 Some(outside) if outside.starts_with('?') => queries.iter().any(|query| query == outside),
@@ -88,7 +88,7 @@ fn links_of(page: &str) -> impl Iterator<Item = String> {
 /// Whether a link leads to a file of the book and to a heading that it names.
 fn is_inside(link: &str, from: &Path, page: &str, book: &Path) -> bool {
     let (file, heading) = link.split_once('#').unwrap_or((link, ""));
-    // The page for wrong addresses has its links from the root of the host, wherever it is shown.
+    // The page for wrong addresses has links that start at the root of the host, because it is shown at any address.
     let file = if from.ends_with("404.html") { file.trim_start_matches('/') } else { file };
     if file.is_empty() {
         return heading.is_empty() || page.contains(&format!("id=\"{heading}\""));

@@ -78,7 +78,7 @@ fn collide(
     pipeline.update_all(places)?;
     pipeline.run();
     for i in 0..pipeline.hits().len() {
-        let Some(hit) = pipeline.hit(i) else { continue }; // A rock of an earlier hit is gone.
+        let Some(hit) = pipeline.hit(i) else { continue }; // An earlier hit removed the rock.
         if let Some([_, rock]) = hit.of_kinds(STAR, ROCK) {
             pipeline.remove(rock.handle)?;
             commands.entity(rock.value).despawn();

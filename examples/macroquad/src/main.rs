@@ -72,7 +72,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         pipeline.update(star, star_rect, Some(star_mask))?;
         pipeline.run();
         for i in 0..pipeline.hits().len() {
-            let Some(hit) = pipeline.hit(i) else { continue }; // A rock of an earlier hit is gone.
+            let Some(hit) = pipeline.hit(i) else { continue }; // An earlier hit removed the rock.
             if let Some([_, rock]) = hit.of_kinds(STAR, ROCK) {
                 pipeline.remove(rock.handle)?;
                 rocks.swap_remove(rock.value);

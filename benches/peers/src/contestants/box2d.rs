@@ -19,7 +19,7 @@ fn aabb(rect: &Rect) -> b2AABB {
     b2AABB { lowerBound: b2Vec2 { x: left, y: top }, upperBound: b2Vec2 { x: right, y: bottom } }
 }
 
-/// The context of a query.
+/// The context that Box2D passes to the callback of a query.
 struct Question<'a> {
     frame: &'a Frame,
     asking: u32,

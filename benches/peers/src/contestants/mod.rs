@@ -30,7 +30,7 @@ impl<F: FnMut(&Frame, &mut Vec<Pair>)> Contestant for F {
     }
 }
 
-/// The origin of a contestant.
+/// The group to which a contestant belongs in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The fast finder of this project.
@@ -45,7 +45,7 @@ pub enum Side {
 pub struct Entrant {
     pub name: &'static str,
     pub side: Side,
-    /// Whether it keeps an object per box, so that the number of boxes must not change.
+    /// Whether the contestant stores an object per box, so that the number of boxes must not change.
     pub is_fixed: bool,
     pub make: fn(&Frame) -> Box<dyn Contestant>,
 }

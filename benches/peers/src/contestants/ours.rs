@@ -5,7 +5,7 @@ use crate::workload::Frame;
 use sector_collision::Pair;
 use sector_collision::fast::Finder;
 
-/// The finder. Its list of pairs is the result.
+/// The fast finder as a contestant. Its own list of pairs is the result.
 pub struct Ours(Finder);
 
 impl Ours {

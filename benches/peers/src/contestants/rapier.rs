@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 pub fn rapier(first: &Frame) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
     let (mut colliders, mut bodies) = (ColliderSet::new(), RigidBodySet::new());
-    // Movable bodies: two fixed ones are never a pair.
+    // Create movable bodies, because two fixed ones are never reported as a pair.
     let collider = |rect: &Rect| {
         let body = bodies.insert(RigidBodyBuilder::dynamic().build());
         let cuboid = ColliderBuilder::cuboid(rect.w as f32 / 2.0, rect.h as f32 / 2.0).build();

@@ -30,9 +30,9 @@ pub enum Layout {
 pub enum Density {
     /// 4,096 if spread out (0.12 pairs per box), 800 in a squadron, 341 in a column, 16,384 for mixed sizes.
     Sparse,
-    /// 2,048, as in many games: 0.25 pairs per box if all have 16 pixels.
+    /// 2,048 square pixels per box, as in many games: 0.25 pairs per box if all have 16 pixels.
     Dense,
-    /// 512: one pair per box if all have 16 pixels.
+    /// 512 square pixels per box: one pair per box if all have 16 pixels.
     Crowded,
 }
 
@@ -47,7 +47,7 @@ impl Layout {
             (Density::Sparse, Self::Column) => 64.0 * 16.0 / 3.0,
             (Density::Sparse, Self::Mixed) => 16_384.0,
             (Density::Sparse, Self::Sizes) => 32_768.0,
-            // These cover 6,100 on average: with 2,048 every box would be within two of the largest.
+            // These boxes cover 6,100 on average: with 2,048, every box would be inside two of the largest.
             (Density::Dense, Self::Sizes) => 8192.0,
             (Density::Crowded, Self::Sizes) => 2048.0,
             (Density::Dense, _) => 2048.0,

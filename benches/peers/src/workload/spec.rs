@@ -12,7 +12,7 @@ pub struct Spec {
     pub density: Density,
     /// Units per pixel. Positions are whole units.
     pub unit: i32,
-    /// A factor on all speeds.
+    /// The factor by which all speeds are multiplied.
     pub speed: u32,
     pub motion: Motion,
 }

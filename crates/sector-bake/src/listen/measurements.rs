@@ -7,7 +7,7 @@ use std::fmt;
 /// The measurements of a recording: of the first version of a sound, or of intro and loop of a tune.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measurements {
-    /// The length in seconds.
+    /// The duration in seconds.
     pub seconds: f32,
     /// The integrated loudness of a tune, or the loudness of the loudest 400 ms of a sound.
     pub lufs: f64,

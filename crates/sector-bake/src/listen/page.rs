@@ -70,7 +70,7 @@ fn time_axis(canvas: &mut Canvas, area: PixelArea, frames: usize) {
     }
 }
 
-// The number of tiles in a row, their size and that of their parts, and the space between them, in pixels.
+// The number of tiles in a row, the sizes of a tile and its parts, and the space between tiles, in pixels.
 const TILE_COLUMNS: u32 = 4;
 const TILE_WIDTH: u32 = 396;
 const TILE_MARGIN: u32 = 6;
@@ -104,7 +104,7 @@ fn tile(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     let text = format!("{ms:.0} ms, {lufs:.1} LUFS, peak {true_peak_db:.1} dB, {low:.0} % low");
     canvas.write(area.x, area.y + 11, &text, colors::DIM);
     let wave = PixelArea { y: area.y + TILE_TITLE, h: TILE_WAVE, ..area };
-    // Scaled to the peak; the measurements show the loudness.
+    // The waveform is scaled to the peak; the measurements show the loudness.
     waveform::draw(canvas, wave, frames, gain_of_db(true_peak_db));
     spectrogram::draw(canvas, PixelArea { y: wave.y + TILE_WAVE, h: TILE_SPECTROGRAM, ..area }, frames);
     for tenth in (1..).take_while(|tenth| (*tenth as f32) < seconds * 10.0) {

@@ -104,7 +104,7 @@ pub(super) fn share_below(frames: &[Frame], hz: f32) -> f32 {
     let spectrum = Spectrum::new(SIZE);
     let edge = bin(hz) as usize;
     let (mut low, mut all) = (0.0_f32, 0.0_f32);
-    // Hann windows every half window add up to one.
+    // Hann windows that overlap by half add up to one.
     for middle in (0..frames.len() + SIZE / 2).step_by(SIZE / 2) {
         for (bin, amplitude) in spectrum.at(frames, middle).into_iter().enumerate() {
             all += amplitude * amplitude;

@@ -1,4 +1,4 @@
-//! The benchmark scenes: five layouts for any number of objects, and a tick for each.
+//! The benchmark scenes: five layouts for any number of objects, with the motion of each.
 
 use sector_collision::{
     Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
@@ -9,7 +9,7 @@ pub(crate) const SIDE: i32 = 16;
 /// The number of ticks after which the motion repeats.
 pub(crate) const PERIOD: i32 = 120;
 
-/// A layout: the positions and sizes of objects, and the rules between them.
+/// A layout: the positions and sizes of objects, their motion, and the rules for which kinds may meet.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Layout {
     /// Sprites at random positions, one per 64 × 64 pixels: the field grows with the number of objects.
@@ -42,7 +42,7 @@ impl Layout {
     }
 
     fn rect(self, i: i32, n: i32, t: i32) -> Rect {
-        // A swing of up to two pixels per tick, each object at its own speed.
+        // Objects swing by up to two pixels per tick, each at its own speed.
         let swing = (t - PERIOD / 2).abs() * (i % 5 - 2) / 2;
         let side = 64 * n.isqrt().max(1);
         let within = |side: i32| (scatter(i, 0) % side, scatter(i, 1) % side);
@@ -100,7 +100,7 @@ fn scatter(i: i32, coordinate: u32) -> i32 {
     ((mixed ^ mixed >> 16) >> 1) as i32
 }
 
-/// Objects in a pipeline, and their motion.
+/// A pipeline with the objects of a layout, which move in each tick.
 pub(crate) struct Game {
     layout: Layout,
     pub(crate) pipeline: Pipeline,
@@ -113,7 +113,7 @@ impl Game {
         let disc =
             Mask::from_fn(SIDE, SIDE, |x, y| (2 * x - 15) * (2 * x - 15) + (2 * y - 15) * (2 * y - 15) < 200);
         let mut pipeline = Pipeline::with_tuning(method, tuning, layout.rules(), vec![disc], n as usize);
-        // From left to right; otherwise the list would spend minutes sorting 50,000 objects one by one.
+        // Insert from left to right; otherwise the list would spend minutes sorting 50,000 objects one by one.
         let mut order: Vec<i32> = (0..n).collect();
         order.sort_by_key(|&i| layout.rect(i, n, 0).x);
         let mut handles: Vec<_> =

@@ -6,13 +6,13 @@ use std::num::NonZeroU32;
 pub(crate) const TILES: i32 = 5000;
 const SPRITES: i32 = 100;
 
-/// Returns the rectangle of wall tile `i`. The map has 200 × 100 tiles of 16 pixels, and a quarter of them are walls.
+/// Returns the rectangle of wall tile `i`. The map has 200 × 100 tiles of 16 pixels; one tile in four is a wall.
 fn tile(i: i32) -> Rect {
     let place = 4 * i + i / 50 % 4;
     Rect::new(place % 200 * 16, place / 200 * 16, 16, 16)
 }
 
-/// Returns the rectangle of a sprite of 12 to 24 pixels in a tick. All sprites move within the map.
+/// Returns the rectangle of sprite `i` in tick `t`, with sides of 12 to 24 pixels. All sprites move within the map.
 fn sprite(i: i32, t: i32) -> Rect {
     let (dx, dy) = (i % 5 - 2, i % 3 + 1);
     let side = 12 + i % 13;

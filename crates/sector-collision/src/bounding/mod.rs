@@ -18,7 +18,7 @@
 //! * [`fixed_square`]: center and radius. The square is the same at every angle, so rotating the object takes no work,
 //!   and a method that keeps its objects sorted has nothing to do. Best for round objects.
 //! * [`dynamic_rectangle`]: rotates every corner and takes the extremes in each direction. Best for long objects: the
-//!   square of a rod of 100 × 4 pixels covers more than 10,000 pixels, most of them empty.
+//!   square around a rod of 100 × 4 pixels covers more than 10,000 pixels, most of them empty.
 //!
 //! Both enclose every pixel that the object touches, so both lead to the same hits where bitmaps decide. They differ in
 //! the number of candidates, rectangle tests and bitmap tests.
@@ -80,7 +80,7 @@ impl Bounding {
     }
 }
 
-/// Why an object has no bounding box at a center.
+/// The reason why [`Bounding::rect`] could not compute a box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoundingError {
     /// A coordinate of the center is infinite or NaN.
@@ -105,7 +105,7 @@ impl From<RectError> for BoundingError {
 /// Returns the pixel that contains a center, and the offset of the center from the upper left corner of that pixel, 0
 /// to 1 along each axis.
 ///
-/// They are separated so that fractions are as exact far from the origin as near it. Coordinates beyond an `i64`
+/// Computing them separately keeps fractions exact at any distance from the origin. Coordinates beyond an `i64`
 /// saturate; [`Rect::checked`] rejects them later.
 fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
     if !center.is_finite() {
@@ -117,8 +117,9 @@ fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
 
 /// Returns the square that encloses an outline at every angle about `center`, a point in pixels.
 ///
-/// Its side is always twice the [radius](Outline::radius) plus one pixel: from a center inside a pixel the object
-/// reaches one column farther than from a center on its border, and the size of a fixed box must not depend on that.
+/// The side is twice the [radius](Outline::radius) plus one pixel. The extra pixel is for centers inside a pixel, from
+/// which the object reaches one column farther than from a pixel border: the size of the square must not depend on
+/// that.
 ///
 /// ```text
 ///       radius   radius + 1

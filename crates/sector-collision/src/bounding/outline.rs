@@ -52,18 +52,19 @@ impl Outline {
         Self::new([half, other, -half, -other])
     }
 
-    /// Returns the points relative to the center, in pixels.
+    /// Returns the points relative to the center of rotation, in pixels, at 0°.
     pub fn points(&self) -> &[DVec2] {
         &self.points
     }
 
-    /// Returns the distance from the center within which all points stay at every angle, in whole pixels.
+    /// Returns the distance of the farthest point from the center, in pixels, rounded up. It is the same at every
+    /// angle.
     pub const fn radius(&self) -> i32 {
         self.radius
     }
 }
 
-/// Why points are not a valid [`Outline`].
+/// The reason why points or sides do not form a valid [`Outline`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OutlineError {
     /// There are no points.
@@ -75,7 +76,7 @@ pub enum OutlineError {
     Point {
         /// The index of the point in the list, from 0.
         index: usize,
-        /// The point as passed.
+        /// The point as passed, in pixels relative to the center.
         point: DVec2,
     },
 }

@@ -52,20 +52,20 @@ impl Rotation {
         Self::from_degrees(360.0 * f64::from(step) / f64::from(steps))
     }
 
-    /// Returns the position to which the rotation moves a point of the object; both are relative to the center.
+    /// Rotates a point of the object. The point and the result are relative to the center of rotation.
     #[inline]
     pub fn turn(self, point: DVec2) -> DVec2 {
         self.x_axis.rotate(point)
     }
 
-    /// Returns the point of the object that the rotation moves to `point`: the inverse of [`turn`](Self::turn).
+    /// Returns the point of the object that the rotation moves to `point`: undoes [`turn`](Self::turn).
     #[inline]
     pub fn turn_back(self, point: DVec2) -> DVec2 {
         DVec2::new(self.x_axis.x, -self.x_axis.y).rotate(point)
     }
 }
 
-/// Why a number is not a valid [`Rotation`].
+/// The reason why a number does not form a valid [`Rotation`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RotationError {
     /// The angle, in degrees, is NaN or beyond [`Rotation::MAX_DEGREES`].

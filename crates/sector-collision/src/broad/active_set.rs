@@ -87,7 +87,7 @@ impl ActiveSet {
         self.end_points.sort_unstable();
     }
 
-    /// Reports the pairs of an object that begins with all open objects, then adds it to them.
+    /// Reports the pairs of a beginning object with all open objects, then adds it to the open objects.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Open { slot });
         let kind = objects.kind(slot);
@@ -99,7 +99,7 @@ impl ActiveSet {
         self.open.push(OpenObject { slot, kind_bit: kind.bit() });
     }
 
-    /// Removes an object from the open objects when its interval ends. The last one in the list takes its index.
+    /// Removes an object from the open objects when its interval ends. The last object in the list moves to its index.
     fn end(&mut self, slot: Slot) {
         let place = self.place[slot.index()];
         self.open.swap_remove(place as usize);

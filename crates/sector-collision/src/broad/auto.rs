@@ -63,7 +63,7 @@ const LEAST_GAIN_STEPS: u64 = 500;
 /// The steps of the sorted list for an object that moves and meets nothing: one update and one visit. If the method in
 /// use takes no more steps per object than this, the list is not tried, although it takes fewer for objects at rest.
 const LEAST_LIST_STEPS: u64 = 16;
-/// The steps of the sector grid per object, a rough mean of objects that are entered in sectors and objects that only
+/// The steps of the sector grid per object: a rough mean over objects that are entered in sectors and objects that only
 /// look into them. If the method in use takes no more steps per object than this, the sector grid is not tried.
 const LEAST_SECTOR_STEPS: u64 = 30;
 
@@ -71,7 +71,7 @@ const LEAST_SECTOR_STEPS: u64 = 30;
 /// finder. The stages of a shooter have fewer objects.
 pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
 
-/// The method `auto`: sorted list, sector grid and brute force, with the choice between them.
+/// The method `auto`: owns a sorted list, a sector grid and brute force, and uses the cheapest of them.
 #[derive(Clone, Debug)]
 pub struct Auto {
     list: AxisList,
@@ -90,7 +90,7 @@ pub struct Auto {
 }
 
 impl Auto {
-    /// Creates the methods with room for `capacity` objects at up to 200 bytes each.
+    /// Creates all three methods with room for `capacity` objects, at up to 200 bytes per object.
     pub fn new(sector: SectorSize, axis: AxisChoice, capacity: usize) -> Self {
         Self {
             list: AxisList::new(axis, capacity),
@@ -117,7 +117,7 @@ impl Auto {
             self.list.rebuild(objects, &mut sink.recorder);
             self.change_if_worth(costs, costs.list.unwrap_or(0), objects, sink);
         } else if self.ticks_since_check >= CHECK_INTERVAL_TICKS {
-            // The mean, since a single tick may be an outlier: a wave arrives, a bomb explodes.
+            // Use the mean, since a single tick may be an outlier: a wave arrives, a bomb explodes.
             let used = self.steps_since_check / u64::from(CHECK_INTERVAL_TICKS);
             (self.ticks_since_check, self.steps_since_check) = (0, 0);
             if self.stay_ticks >= MIN_STAY_TICKS {

@@ -11,8 +11,8 @@
 //!   bullets  b1 -> b2 ----> b3 --> b4 -> b5            right edge; the bullets are not visited
 //! ```
 //!
-//! **Counts**: as in the textbook version, but nothing is `skipped`, and each sweep is a `visit`. Two lists are swept
-//! until either ends; the rest of the other meets nothing more.
+//! **Counts**: as in the textbook version, but nothing is `skipped`, and each sweep is a `visit`. The walk over two
+//! lists stops at the end of either one, because the rest of the other list has no partners left.
 //!
 //! **Cost**: as in the textbook version; 28 bytes per object. It wins on a wide field with objects spread along it. It
 //! loses in a column, where it degenerates to all pairs, hence [`auto`](super::auto). On a field that is higher than it
@@ -56,7 +56,8 @@ impl AxisList {
         self.axis.axis().span(rect)
     }
 
-    /// Reports the pairs of an object that ends at `right` with the nodes, from `other` on, that begin before that.
+    /// Reports the pairs of an object with right edge `right` with the nodes from `other` on that begin before that
+    /// edge.
     #[inline]
     fn sweep(&self, slot: u32, right: i32, mut other: u32, sink: &mut RectangleTest<'_>) {
         let rect = sink.rect(Slot(slot));
@@ -68,7 +69,7 @@ impl AxisList {
         sink.record(TraceEvent::Visit(Visit::Stop { slot: Slot(slot), at }));
     }
 
-    /// Reports the pairs of one kind.
+    /// Reports the pairs in which both objects are of one kind.
     fn pairs_within(&self, kind: Kind, sink: &mut RectangleTest<'_>) {
         let mut here = self.lists[kind.index()].head;
         while let Some(&ListNode { right, next, .. }) = self.nodes.get(here) {
@@ -78,7 +79,7 @@ impl AxisList {
         }
     }
 
-    /// Reports the pairs of two kinds: walks both lists side by side, always taking the foremost node.
+    /// Reports the pairs between two kinds: walks both lists side by side and always takes the leftmost node next.
     fn pairs_between(&self, a_kind: Kind, b_kind: Kind, sink: &mut RectangleTest<'_>) {
         let (mut a, mut b) = (self.lists[a_kind.index()].head, self.lists[b_kind.index()].head);
         while let (Some(&a_node), Some(&b_node)) = (self.nodes.get(a), self.nodes.get(b)) {

@@ -19,9 +19,9 @@
 //! the object, so two objects that share exactly that column are never tested. Here the right edge is the first column
 //! outside, and `next.left < right` is exact (`tests/suite/article_mistakes.rs`).
 //!
-//! **Counts**: a successor within reach is a candidate, or `skipped` if the rules forbid the pair. A sweep ends with a
-//! `visit`, also at the end of the list. Passing a node on the way to the right place is a `move`; writing an object's
-//! edges into its node is an `update`.
+//! **Counts**: a successor within reach is a candidate, or `skipped` if the rules forbid the pair. Each sweep ends with
+//! a `visit`, even at the end of the list. Passing a node on the way to the right place is a `move`; writing an
+//! object's edges into its node is an `update`.
 //!
 //! **Cost**: O(n + moves) to stay sorted, plus a step for each pair that overlaps on the axis: all pairs in a column.
 //! 24 bytes per object. [`axis_list`](super::axis_list) refines it with one list for each kind.
@@ -38,7 +38,7 @@ use crate::recorder::Recorder;
 use crate::trace::{TraceEvent, Visit};
 
 impl ListNodes {
-    /// The insertion step: walks a node backward or forward to its place.
+    /// The insertion step: moves a node backward or forward along the list to its sorted position.
     #[inline]
     pub(super) fn walk_to_place(&mut self, list: &mut SortedList, node: u32, recorder: &mut Recorder) {
         let ListNode { left, prev, next, .. } = self.0[node as usize];

@@ -12,7 +12,7 @@
 //!
 //! Without rules: (n² − n) / 2 tests for n objects (Roberts, Dr. Dobb's Journal, table 1).
 //!
-//! **Counts**: candidates are all permitted pairs; an object that is sorted by kind is `sorted`.
+//! **Counts**: candidates are all permitted pairs; each object that is sorted by kind counts as `sorted`.
 //!
 //! **Cost**: n² / 2 tests without rules, however few objects overlap. 4 bytes per object. It wins when few pairs are
 //! permitted (a few dozen objects, or a ship in a curtain of bullets), because the bookkeeping of other methods does
@@ -39,7 +39,7 @@ pub struct BruteForce {
 }
 
 impl BruteForce {
-    /// Creates brute force with room for `capacity` objects at 4 bytes each.
+    /// Creates the method with room for `capacity` objects at 4 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self { runs: KindRuns::with_capacity(capacity) }
     }
@@ -90,7 +90,7 @@ fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
     }
 }
 
-/// Reports every pair of an object of one kind and an object of another kind.
+/// Reports every pair that combines an object of one kind with an object of another.
 fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for &a in a_kind {
         sink.note(|| TraceEvent::Turn { slot: a });

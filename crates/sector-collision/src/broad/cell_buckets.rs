@@ -30,7 +30,7 @@ pub(super) struct CellEntry {
     pub(super) kind: Kind,
     /// The base-2 logarithm of the cell's side in pixels, in a grid with cells of several sizes.
     pub(super) level: u8,
-    /// [`FIRST_COLUMN`] and [`FIRST_ROW`], as they apply to the cell.
+    /// [`FIRST_COLUMN`], [`FIRST_ROW`], both or neither.
     firsts: u8,
 }
 
@@ -56,8 +56,8 @@ impl CellEntry {
         (self.level, self.column, self.row) == (other.level, other.column, other.row)
     }
 
-    /// Whether the cell of two entries is the first, by column and then row, that both objects cover: one of them
-    /// begins in this column, and one in this row.
+    /// Whether this cell, which the two entries share, is the first cell by column and then row that both objects
+    /// cover. It is if one of the objects begins in this column and one begins in this row.
     ///
     /// ```text
     ///   +---+---+---+      a covers columns 0 and 1, b columns 1 and 2: they share column 1,
@@ -71,7 +71,7 @@ impl CellEntry {
     }
 }
 
-/// A table of cells by bucket: the objects in all cells ("entries"), bucket by bucket.
+/// The objects in all cells, grouped by bucket. An object in a cell is an entry.
 #[derive(Clone, Debug)]
 pub(super) struct CellBuckets {
     /// Where the run of each bucket begins in `entries`. The last element is the end of the last run.
@@ -95,19 +95,19 @@ impl CellBuckets {
         self.starts.len().saturating_sub(1)
     }
 
-    /// Starts to fill the table again, with `buckets` buckets, a power of two.
+    /// Starts a refill of the table, with `buckets` buckets, a power of two.
     pub(super) fn reset(&mut self, buckets: usize) {
         self.starts.clear();
         self.starts.resize(buckets + 1, 0);
     }
 
-    /// First pass: counts an entry of a bucket.
+    /// First pass: counts one entry for a bucket.
     #[inline]
     pub(super) fn count(&mut self, bucket: usize) {
         self.starts[bucket + 1] += 1;
     }
 
-    /// Between the passes: gives each bucket a run as long as its count. Old entries stay until they are overwritten.
+    /// Between the passes: reserves a run for each bucket as long as its count. Old entries remain until overwritten.
     pub(super) fn lay_out(&mut self) {
         let mut end = 0;
         for start in &mut self.starts[1..] {
@@ -133,7 +133,7 @@ impl CellBuckets {
         }
     }
 
-    /// Returns the runs of the buckets in a range that have more than one entry.
+    /// Returns the runs that have more than one entry, of the buckets in a range.
     #[inline]
     pub(super) fn runs_with_pairs(&self, buckets: Range<usize>) -> impl Iterator<Item = &[CellEntry]> {
         let bounds = self.starts[buckets.start..buckets.end + 1].windows(2);

@@ -25,8 +25,8 @@
 //!   one 16-pixel sprite per 64 × 64 pixels, 500 objects cost 4 steps each; 1,000 form one group and cost 500 each.
 //! * All pairs grow quadratically, not "exponentially" ([`brute_force`](super::brute_force)).
 //!
-//! A group is a range of one array of objects. Cutting it sorts the range into the order of its parts, so each part is
-//! a range again. Groups that still need to be cut are on a stack.
+//! A group is a range of one array of objects. Cutting a group reorders its range so that each part is again a range.
+//! Groups that still need to be cut are on a stack.
 //!
 //! **Settings**: [`Tuning::threshold`](crate::Tuning::threshold) switches to brute force where sorting would cost more.
 //! The article recommends 5 to 10; by measurement (`docs/collision-results.md`) that is a safe choice, and 16 is as
@@ -50,14 +50,13 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{Area, TraceEvent, Visit};
 
-/// A range of `members`: a group of objects that may still have to be cut.
+/// A group of objects that may need further cuts, as a range of `members`.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     start: u32,
     end: u32,
-    /// The axis to cut along.
     axis: Axis,
-    /// The number of times that the group may still be cut.
+    /// How many more times the group may be cut.
     depth: u32,
     /// Whether the group is known to have no gap along the other axis.
     whole: bool,
@@ -132,7 +131,6 @@ impl DimensionalClustering {
         }
     }
 
-    /// Returns the bounding area of a group.
     fn area(&self, start: u32, end: u32, objects: &Objects) -> Area {
         Area::around(self.members[start as usize..end as usize].iter().map(|&slot| objects.rect(slot)))
     }

@@ -8,7 +8,7 @@
 //! another row counts again. In ticks that reuse the neighbor lists, `entries` are the boxes that have left their skin.
 //! Compared pairs are `visits`. **Cost**: O(n), including free slots, plus a step for each near pair. A box that covers
 //! more cells than there are smaller boxes is compared with all of those. 139 to 184 bytes per object, plus 20,000
-//! bytes in total. It loses if you want to read the method.
+//! bytes in total. It wins in speed and loses in readability.
 //!
 //! **Corrections**: none; the method is not from the articles.
 
@@ -45,7 +45,7 @@ impl Fast {
 }
 
 impl BroadPhase for Fast {
-    /// Forgets the slots of earlier ticks, since they may have other objects now.
+    /// Drops everything remembered about slots, which may hold other objects now.
     fn rebuild(&mut self, _: &Objects, _: &mut Recorder) {
         self.finder.forget();
     }

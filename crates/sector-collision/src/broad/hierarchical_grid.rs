@@ -52,7 +52,7 @@ const _: () = assert!(1 << COARSEST == MAX_SIDE, "every object fits the coarsest
 #[derive(Clone, Debug)]
 pub struct HierarchicalGrid {
     buckets: CellBuckets,
-    /// A bit for each level that is in use.
+    /// The levels that are in use: bit `i` stands for cells with a side of 2^`i` pixels.
     levels: u32,
 }
 
@@ -162,7 +162,7 @@ impl BroadPhase for HierarchicalGrid {
         buckets.memory()
     }
 
-    // The grid is the one of the last tick; objects may have moved since.
+    // This is the grid of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {
         let runs = (0..self.buckets.len()).map(|bucket| self.buckets.run(bucket));
         if let Some(entry) = runs.flatten().find(|entry| self.levels >> entry.level & 1 == 0) {

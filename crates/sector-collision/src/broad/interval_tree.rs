@@ -32,7 +32,6 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{TraceEvent, Visit};
 
-/// The number of tree levels that are drawn.
 const DRAWN_LEVELS: usize = 6;
 
 /// The `reach` of a node without an open object below it.
@@ -42,7 +41,7 @@ const NONE_OPEN: i32 = i32::MIN;
 #[derive(Clone, Copy)]
 struct LeafQuery {
     slot: Slot,
-    /// The number of leaves that begin before the object ends: all leaves with smaller indices.
+    /// The number of leaves that begin before the object ends. Leaves are sorted by begin, so these are the first ones.
     limit: usize,
     /// The begin of the object. Objects that end at or before it are not found.
     low: i32,
@@ -135,7 +134,7 @@ impl IntervalTree {
         self.visit(query, 2 * node + 1, (first + half, half), sink, found);
     }
 
-    /// Reports an object that begins with each open object that it overlaps, then opens it.
+    /// Reports the pairs of a beginning object with the open objects that it overlaps, then opens it.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Open { slot });
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));

@@ -46,12 +46,12 @@ use crate::trace::{TraceEvent, Visit};
 use cell::{Cell, Leaf, Line};
 use std::ops::Range;
 
-/// The largest number of objects in a cell that is not split. Of the values tried, it takes the least work.
+/// A cell with more objects than this is split. Of the values tried, 8 takes the least work.
 pub const MAX_LEAF_OBJECTS: usize = 8;
-/// The maximum number of splits from the root cell to any other; 50,000 sprites need 16.
+/// The maximum depth of a cell, in splits below the root cell; 50,000 sprites need 16.
 pub const MAX_DEPTH: usize = 24;
-/// The largest part of a cell's objects that a splitting line may leave on one side: 3/4. With 5/8, clusters stay
-/// unsplit too early; with 7/8, more objects are copied to both sides, and no fewer pairs are tested.
+/// A splitting line may leave at most this part of a cell's objects on one side: 3/4. With 5/8, splitting stops too
+/// early in clusters; with 7/8, more objects are copied to both sides, and no fewer pairs are tested.
 pub const MAX_PART: (usize, usize) = (3, 4);
 
 /// Splits the plane with a k-d tree, which is built, walked and dropped in one pass each tick.
@@ -59,11 +59,10 @@ pub const MAX_PART: (usize, usize) = (3, 4);
 pub struct KdTree {
     max_leaf_objects: usize,
     max_depth: usize,
-    /// The objects of the cells on the path from the root to the current cell, a run for each cell.
+    /// The objects of each cell on the path from the root to the current cell, one run per cell.
     runs: Vec<Slot>,
-    /// Left or upper edges, for a median search.
+    /// Buffer for a median search: the left or upper edges of a cell's objects.
     begins: Vec<i32>,
-    /// The leaves of this tick.
     leaves: Vec<Leaf>,
     /// The number of objects that cross a line, added up over all lines of the tick.
     copies: usize,
@@ -185,7 +184,7 @@ impl BroadPhase for KdTree {
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The tree existed only during the last tick; the root's run and the leaves are left.
+        // The tree existed only during the last tick; only the root's run and the leaves remain.
         let entries: usize = self.leaves.iter().map(|leaf| leaf.objects as usize).sum();
         let (objects, copies) = (self.runs.len(), self.copies);
         if entries != objects + copies || copies > objects {

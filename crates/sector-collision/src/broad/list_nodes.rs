@@ -7,7 +7,7 @@ use crate::objects::Slot;
 use crate::recorder::Recorder;
 use crate::trace::TraceEvent;
 
-/// No node: the end of a list, in either direction.
+/// Stands for the node past the end of a list, in either direction.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// A list node: the interval of an object on the axis, and its neighbors. Its index is the object's slot.
@@ -19,7 +19,7 @@ pub(super) struct ListNode {
     pub(super) next: u32,
 }
 
-/// The ends of a sorted list from which operations start.
+/// The nodes of a sorted list from which walks and insertions start.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SortedList {
     pub(super) head: u32,
@@ -34,7 +34,7 @@ pub(super) const EMPTY: SortedList = SortedList { head: NONE, last_placed: NONE 
 pub(super) struct ListNodes(pub(super) Vec<ListNode>);
 
 impl ListNodes {
-    /// Returns a node; `None` at the end of a list.
+    /// Returns a node, or `None` past the end of a list.
     #[inline]
     pub(super) fn get(&self, node: u32) -> Option<&ListNode> {
         self.0.get(node as usize)
@@ -62,7 +62,7 @@ impl ListNodes {
         }
     }
 
-    /// Links a node between two neighbors.
+    /// Links a node between two neighbors, either of which may be [`NONE`].
     pub(super) fn link(&mut self, list: &mut SortedList, node: u32, prev: u32, next: u32) {
         self.join(list, prev, node);
         self.join(list, node, next);

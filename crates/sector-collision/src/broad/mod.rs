@@ -186,7 +186,7 @@ pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
 
 /// Clones a [`BroadPhase`] trait object. Implemented for every method that is `Clone`.
 pub trait CloneBroadPhase {
-    /// Returns a copy of the method and its structures.
+    /// Returns a boxed copy of the method with the same structures.
     fn clone_box(&self) -> Box<dyn BroadPhase>;
 }
 
@@ -222,7 +222,7 @@ fn check_parts(ranges: impl Iterator<Item = (u32, u32)>, members: &[Slot]) -> Re
     }
 }
 
-/// Creates a method with room for `capacity` objects.
+/// Creates a built-in method with room for `capacity` objects. Each method reads only the settings that concern it.
 pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPhase> {
     let Tuning { sector, axis, threshold, depth } = tuning;
     match method {

@@ -16,7 +16,6 @@ use crate::objects::Slot;
 /// An unused place in the table.
 const EMPTY: u32 = u32::MAX;
 
-/// A set of unordered pairs of slots.
 #[derive(Clone, Debug)]
 pub(super) struct PairSet {
     pairs: Vec<(Slot, Slot)>,
@@ -25,13 +24,12 @@ pub(super) struct PairSet {
 }
 
 impl PairSet {
-    /// Creates an empty set with room for `pairs` pairs.
     pub(super) fn with_capacity(pairs: usize) -> Self {
         let places = (2 * pairs).next_power_of_two().max(16);
         Self { pairs: Vec::with_capacity(pairs), table: vec![EMPTY; places] }
     }
 
-    /// Returns the memory of the set, in bytes.
+    /// Returns the memory that the list and the table have allocated, in bytes.
     pub(super) fn memory(&self) -> usize {
         let Self { pairs, table } = self;
         bytes_of(pairs) + bytes_of(table)
@@ -102,7 +100,7 @@ impl PairSet {
         (mixed >> (u64::BITS - self.table.len().trailing_zeros())) as usize
     }
 
-    /// Empties a place, and moves back the entries behind it that could not be found across the gap.
+    /// Empties a place, and moves back entries behind it that a search would no longer find.
     fn close_gap(&mut self, mut gap: usize) {
         let low = self.table.len() - 1;
         let mut next = (gap + 1) & low;
@@ -117,7 +115,7 @@ impl PairSet {
         self.table[gap] = EMPTY;
     }
 
-    /// Doubles the table.
+    /// Doubles the table and enters all pairs again.
     fn grow(&mut self) {
         let places = 2 * self.table.len();
         self.table.clear();

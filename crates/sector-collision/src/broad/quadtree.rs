@@ -43,17 +43,17 @@ use crate::trace::{TraceEvent, Visit};
 use square::Square;
 use std::ops::Range;
 
-/// The largest number of objects in a square that is not split.
+/// A square with more objects than this is split.
 pub const MAX_LEAF_OBJECTS: usize = 8;
 /// The maximum number of splits from the root to any square, so the smallest side is 1/256 of the root's.
 pub const MAX_DEPTH: usize = 8;
 
-/// The maximum number of squares with an object in them, per object: a split square has more than [`MAX_LEAF_OBJECTS`]
-/// objects and four quarters.
+/// An upper bound for the number of squares with an object in them, per object. It follows from the two limits: a split
+/// square has more than [`MAX_LEAF_OBJECTS`] objects and four quarters.
 const SQUARES_PER_OBJECT: usize = 4 * MAX_DEPTH / (MAX_LEAF_OBJECTS + 1) + 1;
 
-/// A square, and the range in `members` of its own objects: all of them if it is not split, otherwise the ones that fit
-/// in no quarter.
+/// A square and the range of its own objects in `members`. In a split square, these are the objects that cross a border
+/// between its quarters.
 #[derive(Clone, Copy, Debug)]
 struct QuadNode {
     square: Square,

@@ -6,7 +6,7 @@ use crate::objects::{Objects, Slot};
 use crate::recorder::Recorder;
 use std::ops::{Deref, DerefMut};
 
-/// A method, and its work since the last tick; after a tick, all the work that the tick counts.
+/// A method with a recorder of its work. During a tick, that work includes all changes since the previous tick.
 #[derive(Clone, Debug)]
 pub(crate) struct Recorded {
     method: Box<dyn BroadPhase>,
@@ -20,7 +20,7 @@ impl Recorded {
         Self { method, recorder: Recorder::default(), is_over: false }
     }
 
-    /// Replaces the method. Recording stays on or off; the caller must rebuild the method.
+    /// Replaces the method. Recording stays on if it is on. The caller must rebuild the method.
     pub(crate) fn replace(&mut self, method: Box<dyn BroadPhase>) {
         self.method = method;
     }
@@ -63,7 +63,7 @@ impl Recorded {
         self.method.moved(slot, objects, &mut self.recorder);
     }
 
-    /// Runs the method on this tick's sink, and stores the work.
+    /// Runs the method, which reports candidates to `sink`, and stores the recorded work.
     pub(crate) fn find(&mut self, objects: &Objects, mut sink: RectangleTest<'_>) {
         self.open();
         sink.recorder = std::mem::take(&mut self.recorder);

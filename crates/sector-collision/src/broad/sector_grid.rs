@@ -10,8 +10,8 @@
 //! **One side is enough.** Of two kinds that meet each other, only the one with fewer objects is entered; objects of
 //! the other look into the sectors that they cover. A kind that meets itself is always entered (`sector_roles.rs`).
 //!
-//! **Counts**: as in the textbook version. Also, an object sorted by kind is `sorted`, looking into a sector is a
-//! `lookup`, a `bucket` is cleared, laid out and searched, and a pair that shares only the bucket is a `visit`.
+//! **Counts**: as in the textbook version. Also, sorting an object by kind counts as `sorted`, looking into a sector as
+//! a `lookup`, each bucket of the ring as a `bucket`, and a pair that shares a bucket but no sector as a `visit`.
 //!
 //! **Cost**: O(n + entries), plus a step for each pair in a sector. At most 168 bytes per object. It wins in crowds of
 //! objects of similar size. It loses with a bad sector size: small sectors cost entries, large ones cost pairs.
@@ -32,12 +32,12 @@ use crate::rules::Kind;
 use crate::sector::SectorSize;
 use crate::trace::{Area, TraceEvent, Visit};
 
-/// The maximum number of sectors for one object: a box of twice a sector's width and height may cover nine.
+/// Objects that cover more sectors than this are not entered. A box twice as wide and high as a sector may cover nine.
 pub const MAX_SECTORS: u64 = 9;
 
 pub use super::sector_roles::RARE;
 
-/// Enters objects in the sectors that they cover.
+/// The sector method: enters objects in the sectors that they cover and compares objects that share a sector.
 #[derive(Clone, Debug)]
 pub struct SectorGrid {
     size: SectorSize,
@@ -45,7 +45,7 @@ pub struct SectorGrid {
     roles: SectorRoles,
     ring: SectorRing,
     buckets: CellBuckets,
-    /// Objects that are compared by sector numbers: they are of a rare kind, or cover too many sectors.
+    /// Objects that are compared by sector numbers because their kind is rare or they cover too many sectors.
     apart: Vec<Slot>,
 }
 

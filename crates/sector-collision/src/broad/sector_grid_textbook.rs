@@ -60,7 +60,7 @@ impl SectorEntry {
     }
 }
 
-/// Compares the objects in each sector of the plane.
+/// The textbook sector method: compares the objects in each sector of the plane.
 #[derive(Clone, Debug)]
 pub struct SectorGridTextbook {
     size: SectorSize,
@@ -148,7 +148,7 @@ impl BroadPhase for SectorGridTextbook {
         bytes_of(&self.entries) + bytes_of(&self.large)
     }
 
-    // The grid is the one of the last tick; objects may have moved since.
+    // This is the grid of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {
         let twice = self.entries.windows(2).find(|pair| pair[0] >= pair[1]);
         twice.map_or(Ok(()), |pair| Err(format!("{:?} stands before {:?}", pair[0], pair[1])))

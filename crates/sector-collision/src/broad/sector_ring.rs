@@ -12,7 +12,6 @@
 //!    column 2  |. . . . . . 0 1 2 3 4 5 . . . . . . . . . . . . . . . . . . .|   38 - 32 = 6
 //! ```
 
-/// The minimum number of buckets in a ring.
 const LEAST_BUCKETS: usize = 16;
 
 /// A ring of buckets around which the columns of sectors are wound.

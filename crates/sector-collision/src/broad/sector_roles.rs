@@ -6,7 +6,7 @@ use crate::rules::Kind;
 /// The maximum number of objects of a rare kind: the ships of two players.
 pub const RARE: u32 = 2;
 
-/// The roles of the kinds in the sector grid in a tick, a bit each.
+/// The role of each kind in the sector grid during one tick, as sets with one bit per kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SectorRoles {
     /// The kinds with at most [`RARE`] objects that do not meet each other.
@@ -43,7 +43,6 @@ impl SectorRoles {
         Self { rare, entered, looking: looking & !entered }
     }
 
-    /// Returns the number of objects to enter.
     pub(super) fn entered_count(&self, objects: &Objects) -> usize {
         kinds_in(self.entered).map(|kind| objects.per_kind()[kind.index()] as usize).sum()
     }

@@ -47,7 +47,7 @@ use lists::EndPointLists;
 /// Average swaps per end point of a list beyond which a general sort is assumed to be cheaper. A general sort takes
 /// about log₂ n steps for each, and in a crowd the sweep after it takes as many again.
 pub const MAX_SWAPS: u64 = 32;
-/// The lists are sorted from scratch if more than one in this many objects is new.
+/// If more than one eighth of the objects are new, the lists are sorted from scratch.
 const MANY_NEW: usize = 8;
 /// The number of overlapping pairs per object for which memory is reserved initially. In a denser crowd the set of
 /// pairs grows.
@@ -94,8 +94,8 @@ impl SweepAndPrune {
         true
     }
 
-    /// Updates the pairs after a begin passed an end of the object `other`, or an end passed its begin: their overlap
-    /// on this axis starts or ends.
+    /// Adds or removes the pair of `moving` and `other` after a begin of one passed an end of the other, which starts
+    /// or ends their overlap on this axis.
     fn update_pair(
         &mut self,
         moving: EndPoint,
@@ -182,7 +182,7 @@ impl BroadPhase for SweepAndPrune {
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
-        // Lists and set are from the last tick and must agree.
+        // The lists and the set are both from the last tick, so they must agree.
         match (self.present_pairs().count(), self.lists.count_overlaps(objects)?) {
             (found, expected) if found == expected => Ok(()),
             (found, expected) => Err(format!("{found} pairs in the set, {expected} overlap in the lists")),

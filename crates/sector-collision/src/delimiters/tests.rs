@@ -1,7 +1,7 @@
 use super::{Delimiters, Direction, Rect};
 
-/// Returns the delimiters of intervals on x, each given as (first pixel, length), and their rectangles, which are one
-/// pixel high and numbered from 0.
+/// Returns the delimiters of intervals on x, given as (first pixel, length), and the rectangles of the intervals. The
+/// rectangles are one pixel high and numbered from 0.
 fn sorted(intervals: &[(i32, i32)]) -> (Delimiters, Vec<(u32, Rect)>) {
     let rects = intervals.iter().map(|&(x, w)| Rect::new(x, 0, w, 1));
     let objects: Vec<_> = (0..).zip(rects).collect();

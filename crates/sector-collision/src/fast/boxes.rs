@@ -1,4 +1,4 @@
-//! The basis of every step of the finder: the boxes of a tick, lists of them, and limits.
+//! The boxes of a tick, lists of box indices, and the limits of the finder.
 
 use super::kind_classes::KindClasses;
 use crate::lanes::SPARE;
@@ -11,9 +11,9 @@ use crate::rules::Kind;
 pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// The number of boxes up to which every box is compared with every other.
 pub(super) const FEW: usize = 128;
-/// The maximum number of levels.
+/// The maximum number of size levels; each has a grid.
 pub(super) const MAX_LEVELS: usize = 6;
-/// Candidates per box above which no neighbor lists are built.
+/// If there are more candidates per box than this, no neighbor lists are built.
 pub(super) const MAX_CANDIDATES: usize = 3;
 
 /// The boxes of a tick, with their kinds if there are rules.
@@ -60,7 +60,7 @@ impl Members {
         reserve(&mut self.list, kinds.len() + SPARE);
         let mut next = 0;
         for (id, &kind) in (0..).zip(kinds) {
-            // Overwritten by the next one unless it belongs to the list, so no branch depends on the kind.
+            // The next index overwrites this one unless it belongs to the list, so no branch depends on the kind.
             self.list[next] = id;
             next += usize::from(is_one(kind));
         }

@@ -17,7 +17,7 @@ use super::sorted_boxes::{FLAGS, SortedBoxes};
 use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 use std::ops::Range;
 
-/// If a level has fewer entries per page that a box reaches into, the box is compared with all of them.
+/// If a level has fewer entries than this for each page that a box reaches into, the box is compared with all of them.
 const ENTRIES_PER_PAGE: i64 = 8;
 
 /// Queries for the boxes of a range of entries, in the grids of levels with smaller boxes.
@@ -56,9 +56,9 @@ impl Kernel for CrossLevels<'_> {
     }
 }
 
-/// A box that searches for entries of a level that overlap it.
+/// A box to be compared with the entries of a level.
 pub(super) struct Probe<V> {
-    /// Its edges and its index, repeated in all lanes.
+    /// The edges of the box and its index, each repeated in all lanes.
     edges: Edges<V>,
     id: V,
     /// The kind classes that it may meet.
@@ -83,7 +83,7 @@ impl<V: Copy> Probe<V> {
         Self { edges, id: lanes.splat(id), partners: lanes.splat(partners), left, top, right, bottom }
     }
 
-    /// Adds the pairs with the entries of a level. Returns the number of pairs compared.
+    /// Adds the pairs of the box with entries of a level that overlap it. Returns the number of pairs compared.
     #[inline(always)]
     pub(super) fn query<L: Lanes<Vector = V>>(
         &self,
@@ -116,8 +116,9 @@ impl<V: Copy> Probe<V> {
         compared
     }
 
-    /// Adds the pairs with the entries of a range. With a page, only pairs whose intersection has its upper left corner
-    /// in it; without one, only pairs with entries without a flag. Returns the number of entries.
+    /// Adds the pairs of the box with overlapping entries of a range, and returns the number of entries. With a page,
+    /// adds only pairs whose intersection has its upper left corner in it; otherwise, only pairs with entries without a
+    /// flag.
     #[inline(always)]
     fn compare<L: Lanes<Vector = V>>(
         &self,

@@ -12,18 +12,18 @@ use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// Above this number of boxes, less memory is reserved in advance: only a third of a pair for each further box, because
-/// large crowds rarely have more, and no neighbor lists, because some crowds never use them.
+/// Beyond this number of boxes, some memory is allocated only when needed: large crowds rarely have a pair for each
+/// box, and some never use neighbor lists.
 const LARGE: usize = 4096;
 
-/// Finds all pairs of boxes that overlap, tick by tick.
+/// Finds all pairs of overlapping boxes in each tick, and adapts to how the boxes move between ticks.
 #[derive(Clone, Debug)]
 pub struct Finder {
     pub(super) ticks: Ticks,
     classes: KindClasses,
 }
 
-/// All of a finder except for the kind classes, which the boxes of a tick borrow.
+/// The state of a finder, except for the kind classes, which are separate because the boxes of a tick borrow them.
 #[derive(Clone, Debug)]
 pub(super) struct Ticks {
     pub cpu: Cpu,
@@ -35,15 +35,15 @@ pub(super) struct Ticks {
     /// The pairs of the last tick, as found and as returned to the caller.
     found: PairList,
     pairs: Vec<Pair>,
-    /// The work of the last tick.
+    /// The work of the last tick: see [`Finder::effort`].
     effort: (usize, usize),
 }
 
 impl Finder {
-    /// Creates a finder with room for `boxes` boxes: nearly all of two sizes, at most half of them across the edge of a
-    /// row, and one pair for each of the first 4,096 boxes and every third of the others. If a crowd exceeds this, the
-    /// finder allocates until it has enough room. With more than 4,096 boxes, it also allocates when it builds its
-    /// first neighbor lists.
+    /// Creates a finder with room for `boxes` boxes. Assumes that nearly all boxes are of two sizes, that at most half
+    /// of them cross the edge of a row, and that each of the first 4,096 boxes and every third of the others has a
+    /// pair. In denser crowds, the finder allocates until it has enough room. With more than 4,096 boxes, it also
+    /// allocates when it builds its first neighbor lists.
     pub fn with_capacity(boxes: usize) -> Self {
         let pairs = boxes.min(LARGE) + boxes.saturating_sub(LARGE) / 3 + ROOM;
         let ticks = Ticks {
@@ -70,8 +70,8 @@ impl Finder {
         self.ticks.search.all_threads = all && cfg!(feature = "parallel");
     }
 
-    /// Returns all pairs of boxes that overlap, as indices into `rects`, each once, in any order. Right and bottom
-    /// edges are clamped to `i32::MAX`.
+    /// Returns all pairs of boxes that overlap, as indices into `rects`: each pair once, in no particular order. Right
+    /// and bottom edges are clamped to `i32::MAX`.
     ///
     /// # Panics
     /// If there are 2²⁹ boxes or more.
@@ -80,11 +80,11 @@ impl Finder {
         self.ticks.run(Boxes { rects, kinds: None })
     }
 
-    /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`; kinds from
-    /// [`Kind::COUNT`] on may meet nothing.
+    /// Like [`find`](Self::find), but returns only pairs that the rules allow. The kind of `rects[i]` is `kinds[i]`.
+    /// Boxes with a kind of [`Kind::COUNT`] or above meet nothing.
     ///
     /// # Panics
-    /// If there are not as many kinds as boxes, or 2²⁹ boxes or more.
+    /// If the numbers of boxes and kinds differ, or there are 2²⁹ boxes or more.
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
         assert_eq!(rects.len(), kinds.len(), "a kind for each box");
         let Self { ticks, classes } = self;
@@ -92,14 +92,14 @@ impl Finder {
         ticks.run(Boxes { rects, kinds: Some((kinds, classes.update(rules))) })
     }
 
-    /// Returns the work of the last call as two numbers. The first is the number of entries sorted into cells or, if
-    /// neighbor lists were used, of boxes outside their skin that may meet any. The second is the number of compared
-    /// pairs, including those of a large box with the entries near it.
+    /// Returns the work of the last call as two numbers. The first is the number of entries sorted into cells. If
+    /// neighbor lists were used, it is the number of boxes outside their skin that have possible partners. The second
+    /// is the number of compared pairs, including pairs of a large box with the entries near it.
     pub const fn effort(&self) -> (usize, usize) {
         self.ticks.effort
     }
 
-    /// Returns the pairs found by the last call.
+    /// Returns the pairs found by the last call of [`find`](Self::find) or [`find_permitted`](Self::find_permitted).
     pub fn pairs(&self) -> &[Pair] {
         &self.ticks.pairs
     }
@@ -161,7 +161,7 @@ impl Ticks {
         false
     }
 
-    /// Drops the lists, if there are any, unless they are still valid.
+    /// Drops the neighbor lists, unless `hold` is true because they are still valid.
     fn keep_lists_if(&mut self, hold: bool) {
         if self.lists.margin > 0 && !hold {
             self.choice.end();

@@ -24,17 +24,16 @@ pub(super) const LAST_BUCKET: i32 = (1 << PAGE_BITS) - 1;
 /// The minimum number of cells per box: with fewer, more boxes of the same cell wait for each other in the sort. The
 /// second number applies to many boxes: more cells would displace the boxes from the core's cache.
 const CELLS_PER_BOX: (usize, usize) = (2, 1);
-/// The number of boxes that counts as many.
+/// Above this number of boxes, the second number of [`CELLS_PER_BOX`] applies.
 const MANY: usize = 1 << 15;
 /// The minimum number of slots: with fewer, neighboring pages could share one.
 const MIN_SLOTS: usize = 16;
-/// The maximum number of slots.
 const MAX_SLOTS: usize = 1 << 18;
 
 /// A size class, and its grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Level {
-    /// The longest side of a box of this level.
+    /// The longest side, in pixels, that a box of this level may have.
     pub longest: i32,
     /// Base-2 logarithms of the width of a column and the height of a row.
     pub shift: (u32, u32),
@@ -44,9 +43,9 @@ pub(super) struct Level {
     pub last_slot: i32,
     /// The maximum number of slots that the level may have.
     max_slots: usize,
-    /// The factor of the page in the hash.
+    /// The factor by which the hash multiplies the page.
     factor: i32,
-    /// The number of its first cell among the cells of all levels.
+    /// The index of the level's first cell among the cells of all levels.
     pub first_cell: i32,
 }
 
@@ -54,8 +53,8 @@ pub(super) struct Level {
 pub(super) struct Cells<V> {
     /// The cell of the upper left corner.
     pub own: V,
-    /// Which boxes reach into the page to the right, a bit each, and the first cell there; the same for the row below,
-    /// and for the page to the right in that row.
+    /// The boxes that reach into the page to the right (one bit each), and their first cell there; then the same for
+    /// the row below, and for the page to the right in that row.
     pub more: [(u32, V); 3],
 }
 
@@ -82,7 +81,7 @@ impl Level {
         level
     }
 
-    /// Gives the level as many slots as `boxes` boxes need, but at most as many as it initially had room for.
+    /// Sizes the grid for `boxes` boxes, with at most as many slots as it initially had room for.
     pub(super) fn fit(&mut self, boxes: usize, first_cell: i32) {
         let slots = slots(boxes).min(self.max_slots);
         self.last_slot = slots as i32 - 1;
@@ -102,7 +101,7 @@ impl Level {
         (width as i64) <= 1 << self.shift.0 && (height as i64) <= 1 << self.shift.1
     }
 
-    /// Returns the number after its last cell. One cell stays empty, so no box of the next level follows closely.
+    /// Returns the index past the level's last cell. One cell stays empty, so no box of the next level is within reach.
     pub(super) const fn end(&self) -> i32 {
         self.first_cell + ((self.last_slot + 1) << PAGE_BITS) + 1
     }

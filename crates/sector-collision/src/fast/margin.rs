@@ -1,4 +1,4 @@
-//! The choice between [neighbor lists](super::neighbor_lists) and sorting each tick, and of the margin of the lists.
+//! Chooses between [neighbor lists](super::neighbor_lists) and sorting each tick, and chooses the margin of the lists.
 //!
 //! Lists with a wide margin last long but have many candidates. Each step has a price, in tenths of a nanosecond as
 //! measured by `benches/peers` on a machine with AVX-512 (the average price of a box includes the queries of large
@@ -16,7 +16,7 @@ use super::boxes::FEW;
 use crate::memory::bytes_of;
 use crate::rect::{MAX_SIDE, Rect};
 
-/// The price of a box that is sorted, including everything that depends on it.
+/// The price of a box that is sorted, including all work that depends on it.
 const SORT: u64 = 54;
 /// The additional price of a box if boxes are distributed to levels.
 const SELECT: u64 = 20;
@@ -30,7 +30,7 @@ const LIST: u64 = 15;
 const CHECK: u64 = 6;
 /// The price of a candidate that is tested.
 const CANDIDATE: u64 = 20;
-/// The price of a stranger.
+/// The price of a stranger, which is compared with all others.
 const STRANGER: u64 = 450;
 /// The highest price of a tick that builds lists, in quarters of the price of a tick that sorts: a game cares about its
 /// longest tick.
@@ -43,7 +43,7 @@ const SPAN: u32 = 8;
 const MAX_TICKS: u64 = 60;
 /// The margins to try, in sixteenths of a side.
 const MARGINS: [u64; 7] = [1, 2, 4, 6, 8, 12, 16];
-/// Ticks without lists after they fail to pay off, the first time and at most: the number doubles each time.
+/// Ticks without lists after they fail to pay off: the first number, doubled each time, up to the second.
 const PAUSES: (u32, u32) = (16, 256);
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,7 +69,7 @@ impl Searched {
     }
 }
 
-/// Observations, and the current decision.
+/// Observations of recent ticks, and the current decision.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MarginChoice {
     /// The number of boxes in this tick, including free places.
@@ -82,10 +82,10 @@ pub(super) struct MarginChoice {
     /// The last search, and the last one without a margin.
     searched: Searched,
     resorted: Searched,
-    /// The total price of the current lists, and the number of ticks.
+    /// The total price of the current lists so far, and the number of ticks in which they were used.
     spent: u64,
     ticks: u64,
-    /// Ticks until lists are considered again, and the next such number.
+    /// Ticks until lists are considered again, and the length of the next such pause.
     pause: u32,
     next_pause: u32,
 }
@@ -100,7 +100,7 @@ impl MarginChoice {
         bytes_of(&self.sample) + bytes_of(&self.speeds)
     }
 
-    /// Measures the speeds of some boxes. `ids` are the boxes of the last search.
+    /// Measures the speeds of a sample of boxes. `ids` are the boxes of the last search.
     pub(super) fn observe(&mut self, rects: &[Rect], ids: &[i32]) {
         self.places = rects.len() as u64;
         self.age += 1;
@@ -114,7 +114,7 @@ impl MarginChoice {
         self.speeds.clear();
         self.speeds.extend(self.sample.iter().filter_map(speed).map(|speed| speed / u64::from(self.age)));
         self.speeds.sort_unstable_by(|a, b| b.cmp(a));
-        // At uneven intervals, since sizes or kinds often alternate in a list.
+        // Sample at uneven intervals, since sizes or kinds often alternate in a list.
         let step = (ids.len() / SAMPLE).max(16);
         let chosen = (0..ids.len() / step).map(|i| ids[i * step + i % 7]);
         self.sample.clear();
@@ -135,7 +135,7 @@ impl MarginChoice {
         }
     }
 
-    /// Returns the margin that lists of this number of boxes should have; 0 if boxes should be sorted. Counts down the
+    /// Returns the margin for lists of this number of boxes, or 0 if boxes should be sorted each tick. Counts down the
     /// pause, if there is one.
     pub(super) fn choose(&mut self, boxes: usize) -> i32 {
         if self.pause > 0 || self.speeds.is_empty() || boxes.min(self.resorted.boxes as usize) <= FEW {
@@ -188,14 +188,14 @@ impl MarginChoice {
         spent / MAX_TICKS
     }
 
-    /// Starts counting the price of lists.
+    /// Starts to add up the price of new lists, beginning with the price of building them.
     pub(super) fn begin(&mut self) {
         let Searched { found, near, .. } = self.searched;
         (self.spent, self.ticks) = (self.price_of_making(found, near), 1);
     }
 
-    /// Returns the maximum number of strangers with which lists are worth using in this tick; `None` if not even
-    /// without strangers.
+    /// Returns the maximum number of strangers with which lists are worth using in this tick, or `None` if they are not
+    /// worth using at all.
     pub(super) const fn affordable_strangers(&self, candidates: usize) -> Option<usize> {
         match (self.spent / self.ticks).checked_sub(price_of_tick(self.places, candidates as u64, 0)) {
             Some(rest) => Some((rest / STRANGER) as usize),
@@ -208,7 +208,7 @@ impl MarginChoice {
         self.ticks += 1;
     }
 
-    /// Learns from lists that are about to be dropped.
+    /// Records whether the lists that are about to be dropped paid off. If not, pauses.
     pub(super) fn end(&mut self) {
         let sorting = self.price_of_sorting();
         let Searched { found, near, .. } = self.searched;

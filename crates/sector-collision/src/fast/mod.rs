@@ -60,11 +60,11 @@
 //! nanoseconds in a tick that sorts, 9 to 12 in one that builds lists, and 1 to 3 in one that uses them.
 //!
 //! **Memory**: 139 to 184 bytes per box plus 20,000 in total, with room for three candidates per box, and for one pair
-//! per box up to 4,096 boxes and a third of a pair beyond; 16 to 40 for each further pair. With more than 4,096 boxes,
-//! 55 bytes per box less until lists are first built. Bounded by the number of boxes and of near pairs, never by their
-//! positions. **Threads**: if allowed, from [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any
-//! number of threads. **Machines**: the pairs and all counts are the same on every machine, with any vector
-//! instructions; the order of pairs depends on the width of the vectors. **Any boxes**: even boxes outside the
+//! per box up to 4,096 boxes and a third of a pair beyond. Each further pair takes 16 to 40 bytes. With more than 4,096
+//! boxes, it is 55 bytes per box less until lists are first built. The positions of the boxes have no influence.
+//! **Threads**: if allowed, used from [`ENOUGH_FOR_THREADS`] boxes on; any number of threads finds the same pairs in
+//! the same order. **Machines**: the pairs and all counts are the same on every machine, with any vector instructions;
+//! the order of pairs depends on the width of the vectors. **Any boxes**: even boxes outside the
 //! [limits](crate::Rect::is_within_limits) and boxes without a size are handled as by
 //! [`Rect::overlaps`](crate::Rect::overlaps), but without overflow.
 

@@ -28,11 +28,11 @@ use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::Kind;
 use std::ops::Range;
 
-/// Pairs for which lists have room in addition to a number per box: a few boxes can have many pairs each.
+/// Extra room for pairs, in addition to a number per box, because a few boxes can have many pairs each.
 pub(super) const ROOM: usize = 200;
 
-/// Returns the maximum number of strangers among `boxes` boxes with which lists are kept. The memory has no room for
-/// more, and each is compared with all others.
+/// Returns the number of strangers among `boxes` boxes up to which lists are used. There is no memory for more, and
+/// each stranger costs a comparison with all other boxes.
 pub(super) const fn most_strangers(boxes: usize) -> usize {
     boxes / 16 + 70
 }
@@ -71,7 +71,7 @@ impl NeighborLists {
         }
     }
 
-    /// Whether the lists have memory reserved.
+    /// Whether the lists have allocated their memory.
     pub(super) const fn has_room(&self) -> bool {
         self.rects.capacity() > 0
     }
@@ -102,8 +102,8 @@ impl NeighborLists {
     }
 
     /// Marks boxes as strangers if they have left their skin, are new, or have changed their kind. Returns the number
-    /// of strangers that may meet any, or `None` if there are more than `most`, or one is not within the limits: the
-    /// lists are useless then.
+    /// of strangers with possible partners. Returns `None` if the lists are unusable because there are more than `most`
+    /// strangers, or one is outside the limits.
     pub(super) fn update(&mut self, cpu: Cpu, boxes: Boxes<'_>, most: usize) -> Option<usize> {
         let rects = boxes.rects;
         let kinds = boxes.kinds.map_or(&[][..], |(kinds, _)| kinds);

@@ -1,8 +1,8 @@
-//! The partner filter: a bitmap of the places near the few, which drops most of the many before they are sorted.
+//! The partner filter: a bitmap of the cells near the few boxes, used to drop most of the many before the sort.
 //!
-//! In a shooter, a few hundred shots and ships may meet tens of thousands of aliens and missiles, most of which have no
-//! shot or ship nearby. First the shots and ships mark the cells that can contain the upper left corner of a box that
-//! overlaps them; then only aliens and missiles in marked cells are sorted and compared:
+//! In a shooter, a few hundred shots and ships may meet tens of thousands of aliens and missiles, but most aliens and
+//! missiles are not near any of them. First the shots and ships mark the cells that can contain the upper left corner
+//! of a box that overlaps them; then only aliens and missiles in marked cells are sorted and compared:
 //!
 //! ```text
 //!   . . . . . . . .     #  marked: the shot s, and one more cell to the left and above, since a box that looks for
@@ -29,7 +29,6 @@ const MIN_BOXES_PER_MARKER: usize = 5;
 /// The maximum number of marked words per box. With more, the filter gives up.
 const MAX_WORDS_PER_BOX: usize = 2;
 
-/// The number of boxes of each kind.
 type KindCounts = [usize; Kind::COUNT];
 /// Action for kinds whose boxes are always sorted: they mark cells, or there is no filter.
 const STAY: u32 = 1;
@@ -46,11 +45,11 @@ pub(super) struct PartnerFilter {
     kinds: Vec<Kind>,
     counts: KindCounts,
     words: Vec<u32>,
-    /// The boxes that mark, plus one extra index.
+    /// The boxes that mark cells, plus one spare index.
     marking: Vec<u32>,
     /// Base-2 logarithm of the side of a cell.
     shift: u32,
-    /// The factor of the column in the hash.
+    /// The factor by which the hash multiplies the column.
     factor: i32,
 }
 
@@ -83,7 +82,7 @@ impl PartnerFilter {
         bytes_of(&self.kinds) + bytes_of(&self.words) + bytes_of(&self.marking)
     }
 
-    /// Keeps the boxes of all kinds that the rules allow any partner.
+    /// Drops only boxes of kinds that the rules allow no partner.
     pub(super) fn keep_all(&mut self, rules: &Rules) {
         self.act(with_partners(rules, u64::MAX), 0);
         self.may_drop = true;
@@ -95,7 +94,7 @@ impl PartnerFilter {
         }
     }
 
-    /// Returns a bit for each of up to [`SPARE`] boxes that stays, and one for each that looks for marks.
+    /// Returns two bit sets for up to [`SPARE`] boxes, one bit per box: boxes that stay, and boxes that look for marks.
     #[inline(always)]
     pub(super) fn choose(&self, ids: &[i32], kinds: &[Kind]) -> (u32, u32) {
         let actions = ids.iter().rev().map(|&id| self.actions[kinds[id as usize].index()]);
@@ -103,7 +102,7 @@ impl PartnerFilter {
         (bits & (LOOK - 1), bits >> SPARE)
     }
 
-    /// Counts the boxes of each kind, and returns the number of boxes that the rules allow a partner.
+    /// Counts the boxes of each kind, and returns the number of boxes whose kind may meet at least one kind.
     pub(super) fn count(&mut self, kinds: &[Kind], rules: &Rules) -> usize {
         // Kinds rarely change from one tick to the next.
         if self.kinds != kinds {
@@ -114,9 +113,9 @@ impl PartnerFilter {
         kinds_of(with_partners(rules, u64::MAX)).map(|kind| self.counts[kind]).sum()
     }
 
-    /// Assigns roles to kinds, for boxes whose kinds were [counted](Self::count); `listed` of them may meet any. With
-    /// `may_look`, drops boxes without a partner present and, if few may meet many, marks the places near the few.
-    /// Boxes that look for marks are of the first level.
+    /// Assigns roles to kinds, for boxes whose kinds were [counted](Self::count); `listed` of them have possible
+    /// partners. With `may_look`, drops boxes without a partner present and, if few may meet many, marks the cells near
+    /// the few. Boxes that look for marks are of the first level.
     pub(super) fn update(
         &mut self,
         boxes: (&[Rect], &[Kind]),
@@ -140,8 +139,8 @@ impl PartnerFilter {
         self.may_drop = kinds_of(stay & present).map(|kind| counts[kind]).sum::<usize>() < listed;
     }
 
-    /// Marks the cells near all boxes of a set of kinds. Returns whether all were marked: it stops if the larger ones
-    /// reach into more than two words per box.
+    /// Marks the cells near all boxes of a set of kinds. Gives up and returns false if the larger ones reach into more
+    /// than two words per box.
     fn mark(
         &mut self,
         (rects, kinds): (&[Rect], &[Kind]),
@@ -165,7 +164,7 @@ impl PartnerFilter {
             let ((first, last), (top, bottom)) = (cells(rect.x, rect.w), cells(rect.y, rect.h));
             let (low, high) = (u32::MAX << (first & 31), u32::MAX >> (31 - (last & 31)));
             if first >> 5 == last >> 5 && bottom.abs_diff(top) <= 2 {
-                // The common case of a small box: no branch depends on how many rows it reaches into.
+                // In the common case of a small box, no branch depends on how many rows it reaches into.
                 for (row, is_near) in [(top, true), (top.wrapping_add(1), top < bottom), (bottom, true)] {
                     let word = self.word(row, first >> 5);
                     self.words[word] |= if is_near { low & high } else { 0 };
@@ -193,7 +192,7 @@ impl PartnerFilter {
         let count = kinds_of(markers).map(|kind| self.counts[kind]).sum::<usize>();
         self.marking.clear();
         self.marking.resize(count + 1, 0);
-        // Each index is written, then overwritten by the next unless it belongs: no branch depends on the kind.
+        // The next index overwrites this one unless it belongs to the list: no branch depends on the kind.
         let marks: [bool; ALL_KINDS] =
             std::array::from_fn(|kind| kind < Kind::COUNT && markers >> (kind & 63) & 1 == 1);
         let mut next = 0;
@@ -238,7 +237,7 @@ fn words(boxes: usize) -> usize {
 
 /// Returns the number of boxes of each kind; free places do not count.
 fn count(kinds: &[Kind]) -> KindCounts {
-    // Four tables, so that repeated kinds do not wait for their count to be written.
+    // Count in four tables, so that repeated kinds do not wait for their count to be written.
     let mut counts = [[0_u32; ALL_KINDS]; 4];
     let (fours, rest) = kinds.as_chunks::<4>();
     for four in fours {

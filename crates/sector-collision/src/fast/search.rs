@@ -19,8 +19,8 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 /// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
 pub(super) const PART: usize = 1 << 13;
 
-/// If more than one in this many places is free, the other boxes are listed first. A box whose kind may meet none
-/// counts as a free place.
+/// If more than one place in this many is free, only the other boxes are listed before the sort. A box of a kind that
+/// may meet nothing counts as a free place.
 const MANY_FREE: usize = 8;
 
 #[derive(Clone, Debug, Default)]
@@ -30,10 +30,9 @@ pub(super) struct Search {
     /// The boxes that may be sorted, and the ones of each level.
     pub all: Members,
     members: [Members; MAX_LEVELS],
-    /// Whether `all` is 0, 1, 2 … for all boxes.
+    /// Whether `all` is simply 0, 1, 2 … for all boxes.
     lists_all: bool,
     pub sorted: SortedBoxes,
-    /// Whether all threads may be used.
     pub all_threads: bool,
     /// The lists of each part, if parts are searched in parallel.
     pub parts: Vec<PairList>,
@@ -68,7 +67,7 @@ impl Search {
         Searched { boxes: self.all.len as u64, listed, margin, sorted, found: found as u64, near, selects }
     }
 
-    /// Lists the boxes that may be sorted: all, or if many are free places or may meet none, the others.
+    /// Lists the boxes to sort: all of them, or only those with possible partners if many places are free.
     pub(super) fn list(&mut self, Boxes { rects, kinds }: Boxes<'_>) {
         let places = rects.len();
         if let Some((kinds, classes)) = kinds {
@@ -186,6 +185,6 @@ pub(super) fn run_parts(
         lists[..parts].iter().for_each(|list| found.append(list));
         return sum;
     }
-    debug_assert!(!in_parallel && lists.is_empty() || cfg!(feature = "parallel"), "one thread");
+    debug_assert!(!in_parallel && lists.is_empty() || cfg!(feature = "parallel"), "threads need `parallel`");
     (0..parts).map(|part| search(part, found)).fold([0; 2], add)
 }

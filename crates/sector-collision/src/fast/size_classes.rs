@@ -42,7 +42,7 @@ pub(super) struct LevelPlan {
     margin: i32,
     /// The number of ticks since boxes were measured.
     age: u32,
-    /// The index of the current share.
+    /// The index into [`SHARES`] of the share that is in use.
     share: usize,
     /// Base-2 logarithm of the height of a row, in multiples of the highest box, without a margin and with one.
     row_bits: [u32; 2],
@@ -151,7 +151,7 @@ impl LevelPlan {
     }
 }
 
-/// Returns the class number for boxes with this longer side. The class limit is two to that power.
+/// Returns the number n of the class of boxes with this longer side. Boxes of class n have sides of at most 2ⁿ.
 fn class_of(side: i32) -> usize {
     (u32::BITS - (side.max(1) as u32 - 1).leading_zeros()) as usize
 }

@@ -43,7 +43,6 @@ pub(super) struct SortedBoxes {
     /// The role of the kind of each entry's box; empty without rules.
     pub roles: Vec<i32>,
     pub has_rules: bool,
-    /// The number of entries.
     pub len: usize,
     /// The index of the first entry of each cell, followed by the number of entries.
     pub starts: Vec<i32>,
@@ -125,8 +124,9 @@ impl SortedBoxes {
         self.gather(lanes, boxes, 0);
     }
 
-    /// Finds the cells of a level's boxes, the first of which is box `first` of all levels, and appends their entries
-    /// with a flag to the `more` found before. Returns the new number of such entries; `None` if a box is too large.
+    /// Finds the cells of a level's boxes, which start at index `first` among the boxes of all levels. Appends their
+    /// entries with a flag to the `more` found before, and returns the new number of such entries; `None` if a box is
+    /// too large.
     #[inline(always)]
     fn find_cells<L: Lanes>(
         &mut self,

@@ -10,7 +10,7 @@ use crate::lanes::{Kernel, Lanes};
 /// Finds the pairs of a stranger with the skin of a box in the index.
 pub(super) struct FindStrangers<'a> {
     pub boxes: Boxes<'a>,
-    /// The strangers.
+    /// The indices of the strangers.
     pub ids: &'a [i32],
     pub index: &'a Search,
     pub found: &'a mut PairList,

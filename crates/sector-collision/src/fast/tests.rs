@@ -125,7 +125,7 @@ fn rules_hold_for_few_kinds_and_for_many() {
                 let what = format!("{count} kinds, tick {tick}, {:?}", finder.ticks.cpu);
                 assert_same(finder.find_permitted(&rects, &kinds, &rules), &expected, &what);
             }
-            // Mostly a few pixels, but sometimes a jump that invalidates all neighbor lists.
+            // Boxes mostly move a few pixels, but sometimes jump, which invalidates all neighbor lists.
             let speed = if tick % 7 == 6 { 300 } else { 2 };
             rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
         }
@@ -205,8 +205,7 @@ fn the_machine_makes_no_difference() {
     }
 }
 
-/// Runs two scenes: boxes that are spread out, and boxes half of which are so crowded that searches stop early because
-/// they find too many candidates.
+/// Tests spread-out boxes, and crowds so dense that searches stop early because they find too many candidates.
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_make_no_difference() {
@@ -330,7 +329,7 @@ fn hostile_boxes_match_a_double_loop() {
         vec![Rect { x: 7, y: 7, w: 0, h: 0 }; 40],
     ];
     for mut finder in finders() {
-        // Twice around, so that each set of boxes also follows itself and every other one.
+        // Run all cases twice, so that each set of boxes also follows itself and every other set.
         let mut ruled = finder.clone();
         for (number, rects) in cases.iter().chain(&cases).enumerate().flat_map(|case| [case, case, case]) {
             let what = format!("case {number}, {:?}", finder.ticks.cpu);
@@ -342,7 +341,7 @@ fn hostile_boxes_match_a_double_loop() {
     }
 }
 
-/// Returns boxes of 16 pixels, with a quarter of a pair each.
+/// Returns boxes of 16 pixels that overlap in about a quarter of a pair per box.
 fn dense(count: usize) -> Vec<Rect> {
     let (mut dice, field) = (Dice(8), (count as f64 * 2048.0).sqrt() as i64);
     (0..count).map(|_| Rect::new(dice.between(0, field), dice.between(0, field), 16, 16)).collect()
@@ -595,7 +594,7 @@ fn memory_is_bounded_by_the_number_of_boxes() {
             rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
         }
         let (bytes, pairs) = (finder.memory() / count, finder.pairs().len() as f64 / count as f64);
-        // Beyond that, only pairs take memory.
+        // Beyond 220 bytes per box, only pairs may take memory.
         assert!(
             bytes as f64 <= 220.0 + 40.0 * pairs,
             "{bytes} bytes a box: {spread} {sizes} {speed} {has_rules}, {pairs:.2} pairs a box"

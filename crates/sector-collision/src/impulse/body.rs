@@ -216,7 +216,7 @@ impl Body {
 
     /// Clamps the velocity to [`MAX_SPEED`] and the spin to [`MAX_SPIN`].
     pub(super) fn limit_motion(&mut self) {
-        // Slightly below the limit, so that rounding never produces a body faster than `new` accepts.
+        // Stay slightly below the limit, so that rounding never produces a body faster than `new` accepts.
         const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);
         let (velocity, spin) = (self.velocity(), self.spin());
         if velocity.length_squared() > MAX_SPEED * MAX_SPEED || spin.abs() > MAX_SPIN {
@@ -232,7 +232,7 @@ impl Body {
     }
 }
 
-/// The maximum coefficient of friction: it stops a sliding body within a hundredth of the height of its fall.
+/// The maximum coefficient of friction: sliding stops within a hundredth of the height of a fall to the same speed.
 pub(super) const MAX_FRICTION: f64 = 100.0;
 
 /// The maximum lever arm of rolling friction, in pixels.
@@ -253,7 +253,7 @@ pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> 
     if spin.abs() <= MAX_SPIN { Ok(()) } else { Err(BodyError::Spin(spin)) }
 }
 
-/// Why a body or a world rejects a number or an id.
+/// The reason why a body or a world rejects a number or an id.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BodyError {
     /// The kind is not below [`Kind::COUNT`].
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_speed_is_within_the_limit() {
+    fn a_clamped_speed_is_within_the_limit() {
         let mut body = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
         for degrees in 0..3600 {
             body.set_motion(DVec2::from_angle(f64::from(degrees) / 573.0) * 1.7e6, 2e3);

@@ -34,7 +34,7 @@ const MIN_ITERATIONS: f64 = 20.0;
 /// The number of final iterations without momentum, if the maximum is reached, so that no overshoot remains.
 const LAST_ITERATIONS: u32 = 4;
 
-/// The distance in pixels that an approach may still use up in a substep when the contacts count as agreed.
+/// Contacts count as agreed when the remaining approach is at most this distance per substep, in pixels.
 const ENOUGH: f64 = EPSILON / 32.0;
 
 impl World {
@@ -109,7 +109,7 @@ impl World {
         let islands = &mut self.rest.islands;
         islands.open_accounts();
         let fall = self.gravity * (self.clock.until - now);
-        // In the order of ids, because floating-point sums depend on the order.
+        // Add in the order of ids, because floating-point sums depend on the order.
         for &(_, slot) in &self.ids {
             let mover = &self.movers[slot as usize];
             if mover.is_marked && mover.is_carried && !mover.is_asleep && mover.body.is_movable() {
@@ -122,7 +122,7 @@ impl World {
         islands.close_accounts();
     }
 
-    /// Sets the marked bodies to the motions their islands can pay for, and lets the others fall.
+    /// Sets the marked bodies to the motions that the energy of their islands allows, and lets the others fall.
     fn set_paths(&mut self, now: f64) {
         let (seconds, gravity) = (self.clock.until - now, self.gravity);
         for slot in 0..self.movers.len() {
@@ -140,10 +140,10 @@ impl World {
         }
     }
 
-    /// Moves all bodies to the end of a substep, at `now` in seconds since the step began, and lets islands that have
-    /// gained energy in it pay: their bodies are slowed down, and if all their motion is not enough, they are put back
-    /// to where they were at the beginning of the substep. Such a gain remains when a collision in the middle of the
-    /// substep ends a fall that had paid for other motions.
+    /// Moves all bodies to the end of a substep, at `now` in seconds since the step began. Islands that have gained
+    /// energy in the substep pay it back: their bodies are slowed down or, if that is not enough, put back to where
+    /// they were at the beginning of the substep. An island gains energy if a collision in the middle of the substep
+    /// ends a fall that had paid for other motions.
     pub(super) fn pay_debts(&mut self, now: f64) {
         self.live_movers().for_each(|mover| mover.arrive(now));
         let islands = &mut self.rest.islands;
@@ -184,7 +184,7 @@ impl Default for Momentum {
 }
 
 impl Momentum {
-    /// Returns the share of the last changes, 0 to 1, by which impulses continue: zero when the changes reverse.
+    /// Returns the factor, 0 to 1, by which impulses continue to change: 0 when the changes reverse (`direction` < 0).
     fn advance(&mut self, direction: f64) -> f64 {
         if direction < 0.0 {
             *self = Self::default();
@@ -200,7 +200,7 @@ mod tests {
     use super::Momentum;
 
     #[test]
-    fn momentum_grows_until_changes_turn_round() {
+    fn momentum_grows_until_changes_reverse() {
         let mut momentum = Momentum::default();
         let shares: Vec<_> = (0..30).map(|_| momentum.advance(1.0)).collect();
         assert!(shares[0] == 0.0 && shares.is_sorted() && shares[29] > 0.9 && shares[29] < 1.0, "{shares:?}");

@@ -10,7 +10,7 @@ use std::ops::AddAssign;
 /// pipeline's own counts cover the broad phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ImpulseCounts {
-    /// The number of bodies in the world.
+    /// The number of bodies in the world, moving or not.
     pub bodies: u64,
     /// The number of rounds of building boxes around paths: the first; one more each time a body is knocked out of its
     /// box, up to 7; and one more each time the fastest body has crossed the largest box, up to 123 in a step of one
@@ -46,7 +46,7 @@ pub struct ImpulseCounts {
 
 impl AddAssign for ImpulseCounts {
     fn add_assign(&mut self, more: Self) {
-        // Without `..`, so that a new field cannot be forgotten.
+        // Do not use `..` here, so that a new field cannot be forgotten.
         let Self {
             bodies,
             rounds,

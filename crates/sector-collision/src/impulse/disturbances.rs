@@ -54,11 +54,11 @@ impl World {
         (!self.rest.disturbed.is_empty()).then_some(self.rest.disturbed_at)
     }
 
-    /// Collides the disturbed contacts and those they disturb in turn, and updates the events of the moved bodies.
+    /// Collides the disturbed contacts and the contacts that these disturb in turn. Updates the events of moved bodies.
     pub(super) fn solve_disturbed(&mut self, now: f64) {
         for generation in 0..MAX_GENERATIONS {
             std::mem::swap(&mut self.rest.disturbed, &mut self.rest.current);
-            // In the order of the contacts, which depends only on the bodies.
+            // Use the order of the contacts, which depends only on the bodies.
             self.rest.current.sort_unstable();
             for at in 0..self.rest.current.len() {
                 self.solve_disturbed_contact(self.rest.current[at], generation == 0, now);
@@ -84,7 +84,7 @@ impl World {
         let [a, b] = both_of(&mut self.movers, slots);
         let [mut one, mut other] = [SolverMotion::of(&a.body), SolverMotion::of(&b.body)];
         let left = (until - now).max(f64::MIN_POSITIVE);
-        // Bodies that are apart may use up twice the distance: the events watch them.
+        // Bodies that are apart may use up twice the distance, because the events still check them.
         let tolerated = (EPSILON / 8.0).max(2.0 * (contact.distance - REST_DISTANCE)) / left;
         if !new && !contact.is_violated(&one, &other, tolerated) {
             return;

@@ -66,12 +66,12 @@ impl EventHeap {
         self.heap.first().copied()
     }
 
-    /// Returns the number of events.
+    /// Returns the number of events, at most one per item.
     pub fn len(&self) -> usize {
         self.heap.len()
     }
 
-    /// Whether the heap is empty.
+    /// Whether no item has an event.
     pub fn is_empty(&self) -> bool {
         self.heap.is_empty()
     }

@@ -16,7 +16,7 @@
 //! others bounce.
 //!
 //! **Sinking.** Slow enough approaches are ignored, so bodies sink into each other a little. An impact of bodies closer
-//! than ε/2 bounces additionally in proportion to the depth, from nothing at ε/2 to elastic at contact, whatever the
+//! than ε/2 gets an extra bounce in proportion to the depth, from none at ε/2 to fully elastic at contact, for any
 //! restitution. This gains no energy, but clay in a crowd loses less than it would alone. In a world without gravity,
 //! bodies that have touched are separated at the end of the step ([`step`](super::step)).
 //!
@@ -184,7 +184,7 @@ impl World {
         {
             return collision;
         }
-        // Within ε/2 in small portions: bodies that roll over each other sink by one portion at each collision.
+        // Within ε/2, use small portions: bodies that roll over each other sink by one portion at each collision.
         let portion = (found.distance / 8.0).clamp(EPSILON / 64.0, EPSILON / 8.0);
         let free = (found.distance - EPSILON / 2.0).max(portion);
         let time = earliest(pair.0, pair.1, found, free, self.clock.until - now);
@@ -192,7 +192,7 @@ impl World {
     }
 
     /// Determines the outcome for two bodies with a resting contact. They may approach down to [`REST_DISTANCE`] and
-    /// then sink a little: the more often the contact was renewed, the more; the deeper they are, the less. Bodies that
+    /// then sink a little: farther if the contact was renewed often, less far if they are already deep. Bodies that
     /// were placed inside each other count as not deep at all; otherwise they would be examined endlessly.
     fn assess_rest(
         &self,

@@ -32,9 +32,9 @@ use super::length::length;
 use super::placed_shape::PlacedShape;
 use glam::DVec2;
 
-/// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as overlapping:
-/// so close, two points give no reliable direction. A ten-thousandth of [`EPSILON`](super::EPSILON), but still 100,000
-/// times the rounding error of positions in a world of 100,000 pixels.
+/// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as overlapping.
+/// Points this close give no reliable direction. It is a ten-thousandth of [`EPSILON`](super::EPSILON), but still
+/// 100,000 times the rounding error of positions in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
 /// A feature of an outline: a corner or an edge.
@@ -168,7 +168,7 @@ fn walk(
             return Some(features);
         }
         counts.steps += 1;
-        // One at a time: after one has moved, the other may be right.
+        // Change one at a time: after that, the other may already be right.
         features = if next.1 != features.1 { (features.0, next.1) } else { (next.0, features.1) };
     }
     None
@@ -297,7 +297,7 @@ impl FeatureRange {
     }
 }
 
-/// A vertex of one shape, and an edge of the other or a vertex at an end of that edge.
+/// A candidate for the closest pair: a vertex, and an edge of the other shape or a vertex at an end of that edge.
 #[derive(Clone, Copy)]
 struct FeaturePair {
     squared: f64,

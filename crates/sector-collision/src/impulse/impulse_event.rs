@@ -38,22 +38,22 @@ pub struct Impact {
 pub enum ImpulseEvent {
     /// A body sleeps through the step.
     Asleep {
-        /// The body.
+        /// The id of the body.
         id: u32,
     },
     /// Boxes are built around the paths of the bodies, and the broad phase finds the overlapping pairs. The heap is
     /// empty at this point.
     Round {
-        /// The time from which the boxes are valid.
+        /// The time from which the boxes are valid, in seconds since the step began.
         time: f64,
         /// The number of pairs of boxes that overlap.
         pairs: u32,
     },
     /// The resting contacts of a substep are solved together.
     Solve {
-        /// The time at which the substep begins.
+        /// The time at which the substep begins, in seconds since the step began.
         time: f64,
-        /// The number of contacts.
+        /// The number of resting contacts in the substep.
         contacts: u32,
         /// The number of iterations. In each, every contact has one micro-collision.
         iterations: u32,
@@ -62,24 +62,24 @@ pub enum ImpulseEvent {
     Closest {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The time.
+        /// The time of the measurement, in seconds since the step began.
         time: f64,
         /// The distance in pixels; negative if the shapes overlap.
         distance: f64,
-        /// The closest features.
+        /// The closest features of a and b.
         features: (Feature, Feature),
-        /// The number of steps from feature to feature.
+        /// The number of steps that the search took from feature to feature.
         steps: u32,
-        /// Whether all pairs of features were compared.
+        /// Whether the search had to compare all pairs of features.
         is_exhaustive: bool,
     },
     /// A pair gets a lower bound on its time of impact, which becomes its time in the heap. Not counted.
     Bound {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
         /// The bound; `None` for a pair that can no longer meet in this step and is not in the heap.
         time: Option<f64>,
@@ -88,20 +88,20 @@ pub enum ImpulseEvent {
     Top {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The time to which the world advances.
+        /// The time to which the world advances, in seconds since the step began.
         time: f64,
-        /// The number of pairs in the heap.
+        /// The number of pairs with an event in the heap.
         of: u32,
     },
     /// Two bodies are found to overlap.
     Overlap {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The depth in pixels.
+        /// How far the shapes overlap, in pixels.
         depth: f64,
     },
     /// An impulse changes the motion of two bodies.
@@ -110,25 +110,25 @@ pub enum ImpulseEvent {
     Rest {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The time.
+        /// The time at which they begin to rest, in seconds since the step began.
         time: f64,
     },
     /// A resting contact that an impact has disturbed has a micro-collision.
     MicroCollision {
         /// The lower id of the two bodies.
         a: u32,
-        /// The higher id.
+        /// The higher id of the two bodies.
         b: u32,
-        /// The time.
+        /// The time of the micro-collision, in seconds since the step began.
         time: f64,
     },
     /// A body is stopped for the rest of the step, or put back to the beginning of the substep.
     Stop {
-        /// The body.
+        /// The id of the body.
         id: u32,
-        /// The time.
+        /// The time at which the body is stopped, in seconds since the step began.
         time: f64,
     },
 }
@@ -186,7 +186,7 @@ impl ImpulseEvent {
         }
     }
 
-    /// Returns the ids of the bodies in the event.
+    /// Returns the ids of the bodies that the event is about: none, one or two.
     #[must_use]
     pub fn bodies(&self) -> [Option<u32>; 2] {
         match *self {

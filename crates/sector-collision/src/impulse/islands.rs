@@ -95,8 +95,8 @@ impl EnergyAccount {
         self.rounding += ROUNDING * motion.energy_at(fall);
     }
 
-    /// Adds a body with its motion before and after the change, each with the velocity that a fall in the rest of the
-    /// substep would add but does not: zero on a parabola, all of it on a straight path.
+    /// Adds a body with its motion before and after the change. Each motion comes with the velocity that free fall
+    /// would add in the rest of the substep but this path does not: zero on a parabola, all of it on a straight path.
     pub(super) fn add(&mut self, before: (SolverMotion, DVec2), after: (SolverMotion, DVec2)) {
         self.before += before.0.kinetic_energy() - before.0.fallen_energy(before.1);
         self.after += after.0.kinetic_energy();

@@ -133,7 +133,7 @@ impl Mover {
         self.path.arrive(&mut self.body, time);
     }
 
-    /// Moves the body along its path to a time, and adds the velocity of a fall until `until` in advance.
+    /// Moves the body along its path to a time, and adds the velocity that a fall until `until` would add.
     pub(super) fn carry(&mut self, time: f64, until: f64) {
         self.arrive(time);
         if self.body.is_movable() && !self.is_carried {

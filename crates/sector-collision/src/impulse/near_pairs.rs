@@ -115,7 +115,7 @@ impl NearPairs {
         }
     }
 
-    /// Replaces the pairs by those in `found`, in ascending order, that `keep` accepts. Known pairs keep their data.
+    /// Replaces the pairs with the sorted pairs of `found` that `keep` accepts. Known pairs keep their data.
     pub(super) fn update(
         &mut self,
         found: &[Pair],

@@ -8,7 +8,7 @@ use glam::DVec2;
 /// the features needs only a few of them.
 #[derive(Clone, Copy, Debug)]
 pub struct PlacedShape<'a> {
-    /// The shape.
+    /// The shape before placement, with vertices relative to the center of mass.
     pub shape: &'a Shape,
     /// The position of the shape's center of mass, in pixels.
     pub position: DVec2,

@@ -110,7 +110,7 @@ pub struct FrictionCone {
 }
 
 impl FrictionCone {
-    /// Creates the cone of a contact with this coefficient of friction.
+    /// Creates the cone for a coefficient of friction of 0 or more.
     pub const fn new(friction: f64) -> Self {
         Self { friction }
     }
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn every_impulse_keeps_the_laws() {
+    fn every_impulse_obeys_the_laws() {
         let mut sticks = 0;
         let mut slides = 0;
         for case in 0..200_000_u32 {

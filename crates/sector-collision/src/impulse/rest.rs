@@ -23,8 +23,8 @@
 //! The model is that of the articles: plastic impulses between two bodies at a point, within the friction cone.
 //! Impulses alone do not bring a heap to rest, so three things are added:
 //!
-//! * **A memory.** The sum of a contact's impulses in a substep must not pull and must stay in the cone, not each
-//!   single impulse. So a later micro-collision can take back part of an earlier one.
+//! * **A memory.** Only the sum of a contact's impulses in a substep must push and stay in the cone, not each single
+//!   impulse. So a later micro-collision can take back part of an earlier one.
 //! * **Rolling friction.** In the basic model nothing stops a ball on level ground
 //!   ([`BodyDef::rolling_friction`](super::BodyDef::rolling_friction); 0 turns it off).
 //! * **Sleep.** An island whose bodies have all been still for [`SLEEP_AFTER_S`] stops until something touches, moves

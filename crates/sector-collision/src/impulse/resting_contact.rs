@@ -69,7 +69,7 @@ impl Row {
         (b.velocity - a.velocity).dot(along) + self.levers[1] * b.spin - self.levers[0] * a.spin
     }
 
-    /// Sets the sum of the impulses to `total`, and returns by how much the relative speed changes.
+    /// Changes the sum of the impulses to `total`, and returns the change of the relative speed.
     #[inline]
     fn give(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, along: DVec2, total: f64) -> f64 {
         let change = total - self.impulse;
@@ -350,7 +350,7 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    /// Reserves room for this many bodies the first time: a world without gravity has no resting contacts.
+    /// Reserves room for this many bodies, if there is none yet. A world without gravity has no resting contacts.
     pub(super) fn make_room(&mut self, bodies: usize) {
         if self.motions.capacity() > 0 {
             return;
@@ -370,9 +370,9 @@ impl Rest {
     }
 }
 
-/// Returns the speed at which two bodies may approach from `now` to the end of the substep, in pixels per second.
-/// Positive, it nearly closes a gap beyond ε. Negative, it keeps them from sinking deeper than ε/4 by the end. Their
-/// separation is no faster than the fastest approach of a resting contact.
+/// Returns the speed at which two bodies may approach from `now` to the end of the substep, in pixels per second. A
+/// positive speed nearly closes a gap beyond ε; a negative one keeps them from sinking deeper than ε/4 by the end. They
+/// separate no faster than the fastest approach of a resting contact.
 fn closing(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -385,7 +385,7 @@ fn closing(
         return 0.0;
     }
     let gap = CLOSING_SHARE * (found.distance - EPSILON).max(0.0);
-    // Anything deeper was placed there, and is moved out at the end of the step.
+    // Deeper bodies were placed there, and are moved apart at the end of the step.
     let sunk = LIFTING_SHARE * (-found.distance - SINKING).clamp(0.0, EPSILON);
     let turning = (turning_in(a, b, found) * left / 2.0).clamp(0.0, clock.slow);
     gap / left - sunk / clock.substep - turning

@@ -92,7 +92,7 @@ impl Shape {
         if corners.iter().any(|&corner| corner.distance(first) > 2.0 * MAX_REACH) {
             return Err(ShapeError::TooLarge);
         }
-        // On the stack: a wall may be created in the middle of a game, where nothing should allocate.
+        // Use the stack: a wall may be created in the middle of a game, where nothing should allocate.
         let mut room = [DVec2::ZERO; MAX_CORNERS];
         for (place, &corner) in room.iter_mut().zip(corners) {
             *place = corner - first;
@@ -237,7 +237,7 @@ fn require_convex(outline: &[DVec2]) -> Result<(), ShapeError> {
     Ok(())
 }
 
-/// Why a [`Shape`] is rejected.
+/// The reason why a radius or an outline does not form a valid [`Shape`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ShapeError {
     /// The radius, in pixels, is not from [`MIN_REACH`] to [`MAX_REACH`].

@@ -33,9 +33,9 @@ use std::f64::consts::{PI, TAU};
 const MAX_EARLY_ROUNDS: u32 = 7;
 
 /// The maximum distance, in pixels, that a body may move in one round: with a body of maximum reach and the slack, the
-/// box still fits into a rectangle. A body moves at most at [`MAX_SPEED`](super::MAX_SPEED) plus what gravity adds in
-/// the step, which is less than that again. For this reason a step of one second has at most 123 rounds, and a step of
-/// a sixtieth has 3.
+/// box still fits into a rectangle. A body is slower than twice [`MAX_SPEED`](super::MAX_SPEED), since gravity adds
+/// less than that in a step. So a step of one second has at most 123 rounds, and a step of a sixtieth of a second has
+/// at most 3.
 const MAX_TRAVEL: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
 
 /// The maximum slack of the box around a small body's path, in pixels; a large body has half its reach.
@@ -163,7 +163,7 @@ impl World {
         if self.has_weight() {
             self.pay_debts(end);
         }
-        // In the order of first contact, which all broad phases share: floating-point sums depend on the order.
+        // Use the order of first contact, which all broad phases share: floating-point sums depend on the order.
         for touched in 0..self.touched.len() {
             let (a, b) = self.touched[touched];
             self.separate(a, b, end);

@@ -57,7 +57,7 @@ pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within:
     (time < within).then_some(time)
 }
 
-/// How much of the distance between two bodies they use up along a direction, as a function of time.
+/// The distance by which two bodies approach along a direction, as a function of time.
 #[derive(Clone, Debug)]
 struct Approach {
     speed: f64,
@@ -74,16 +74,16 @@ struct CornerMotion {
     count: usize,
 }
 
-/// A placed shape with its motion.
+/// A shape at one moment: its position and angle, and how it moves.
 #[derive(Clone, Copy, Debug)]
 pub struct MovingShape<'a> {
-    /// The shape, with its position and angle.
+    /// The shape with its position and angle.
     pub placed: PlacedShape<'a>,
-    /// The velocity in pixels per second.
+    /// The velocity of the center of mass, in pixels per second.
     pub velocity: DVec2,
     /// The angular velocity in radians per second.
     pub spin: f64,
-    /// The acceleration in pixels per second squared.
+    /// The acceleration of the center of mass, in pixels per second squared.
     pub acceleration: DVec2,
 }
 
@@ -127,7 +127,7 @@ impl Approach {
         let fastest = length(velocity) + force * within;
         let farthest = length(between) + fastest * within;
         let apparent = turn_speed * (2.0 * fastest + turn_speed * farthest + force * within);
-        // An acceleration apart is ignored: with it the sum would not be convex.
+        // An acceleration that moves the bodies apart is ignored, because with it the sum would not be convex.
         let pull = (-acceleration.dot(normal)).max(0.0);
         Self {
             speed: (between.perp() * turn - velocity).dot(normal),
@@ -170,7 +170,7 @@ impl Approach {
         Some(low)
     }
 
-    /// Returns the distance used up after `seconds`, and the rate at that time.
+    /// Returns the distance used up after `seconds`, and the rate at which it is used up then.
     fn used(&self, seconds: f64) -> (f64, f64) {
         let [a, b] = &self.corners;
         let ((a_ahead, a_speed), (b_ahead, b_speed)) = (a.foremost(seconds), b.foremost(seconds));

@@ -170,7 +170,7 @@ impl World {
         self.ids.iter().map(|&(id, slot)| (id, &self.movers[slot as usize].body))
     }
 
-    /// Returns the number of bodies.
+    /// Returns the number of bodies, including immovable and sleeping ones.
     pub fn len(&self) -> usize {
         self.ids.len()
     }
@@ -228,7 +228,7 @@ impl World {
         &self.impacts
     }
 
-    /// Returns the counts of the last step.
+    /// Returns the amount of work that the last step took.
     pub const fn counts(&self) -> ImpulseCounts {
         self.recorder.counts
     }

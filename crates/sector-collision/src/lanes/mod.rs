@@ -96,13 +96,13 @@ pub(crate) trait Lanes: Copy {
     /// Returns x, y, width and height of the rectangles with these indices.
     ///
     /// # Panics
-    /// If one is missing.
+    /// If an index is out of range.
     fn load_rects(self, rects: &[Rect], ids: Self::Vector) -> [Self::Vector; 4];
     /// Returns the four numbers of each rectangle from index `at` on, rectangle by rectangle. A vector holds a quarter
     /// as many rectangles as it has lanes.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If the list has fewer rectangles from there on.
     fn load_side_by_side(self, rects: &[Rect], at: usize) -> Self::Vector;
     /// Stores the numbers of the lanes whose bit is set, in order, from index `at` on. Elements after them, up to
     /// [`WIDTH`](Self::WIDTH), are overwritten with arbitrary numbers.

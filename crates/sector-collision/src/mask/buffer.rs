@@ -109,10 +109,7 @@ impl Mask {
     }
 }
 
-/// Checks the length of a buffer.
-///
-/// # Errors
-/// If the buffer does not have `expected` bytes.
+/// Returns an error if the buffer does not have `expected` bytes.
 fn expect_length(buffer: &[u8], expected: u64) -> Result<(), MaskError> {
     let found = buffer.len() as u64;
     if found == expected { Ok(()) } else { Err(MaskError::Length { found, expected }) }

@@ -27,7 +27,7 @@ struct Run {
     y: i32,
     from: i32,
     to: i32,
-    /// The index of a run of the same component that is not after this one; finally, the number of the component.
+    /// The index of this run or an earlier one of the same component; in the end, the number of the component.
     label: u32,
 }
 
@@ -131,7 +131,7 @@ impl Mask {
         (runs, components)
     }
 
-    /// Returns all runs in reading order. The labels of a component's runs lead to its first run.
+    /// Returns all runs in reading order. Following the labels from any run leads to the first run of its component.
     fn joined_runs(&self) -> Vec<Run> {
         let mut all: Vec<Run> = Vec::new();
         let mut above = 0..0;

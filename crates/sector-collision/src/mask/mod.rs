@@ -123,13 +123,13 @@ impl Mask {
         Ok(Self::from_fn(w, h, solid))
     }
 
-    /// Returns the width in pixels.
+    /// Returns the width in pixels, from 1 to [`MAX_SIDE`].
     #[inline]
     pub const fn width(&self) -> i32 {
         self.width
     }
 
-    /// Returns the height in pixels.
+    /// Returns the height in pixels, from 1 to [`MAX_SIDE`].
     #[inline]
     pub const fn height(&self) -> i32 {
         self.height
@@ -165,7 +165,7 @@ impl Mask {
     }
 }
 
-/// Returns the sides of a mask as stored.
+/// Converts the sides of a mask to the type in which they are stored.
 ///
 /// # Errors
 /// If a side is not 1 to [`MAX_SIDE`].

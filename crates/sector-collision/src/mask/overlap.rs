@@ -90,7 +90,8 @@ impl Mask {
         self.combine(other, offset, |word, other| word & !other);
     }
 
-    /// Replaces each word of the shared rectangle with `combined` of it and the other mask's pixels there.
+    /// Replaces each word of the shared rectangle with the result of `combined` for it and the other mask's pixels
+    /// there.
     fn combine(&mut self, other: &Self, offset: (i32, i32), combined: impl Fn(u64, u64) -> u64) {
         let mut words = std::mem::take(&mut self.words);
         self.visit_shared(other, wide(offset), |index, bits| words[index] = combined(words[index], bits));
@@ -102,7 +103,7 @@ impl Mask {
         Cpu::detect().run(SharedArea { own: self, other, offset })
     }
 
-    /// Calls `visit` with the index of each shared word of this mask and the other mask's pixels on it.
+    /// Calls `visit` with the index of each shared word of this mask and the pixels of the other mask on that word.
     #[inline(always)]
     fn visit_shared(&self, other: &Self, offset: (i64, i64), mut visit: impl FnMut(usize, u64)) {
         let Some((columns, rows)) = self.shared(other, offset) else {
@@ -141,7 +142,7 @@ impl Mask {
     }
 }
 
-/// Counts the pixels that two masks share: a kernel, in order to use bit counting instructions.
+/// Counts the pixels that two masks share. As a kernel, it can use bit counting instructions.
 struct SharedArea<'a> {
     own: &'a Mask,
     other: &'a Mask,

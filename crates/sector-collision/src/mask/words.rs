@@ -23,7 +23,7 @@ pub(crate) fn bits_from(row: &[u64], column: i32) -> u64 {
 pub(super) fn window(row: &[u64], column: i32) -> u64 {
     match column {
         0.. => bits_from(row, column),
-        // Less than a word to the left: the row's first pixels are the window's last.
+        // The window starts less than a word to the left: the row's first pixels are the window's last.
         -63..0 => row[0] << -column,
         _ => 0,
     }

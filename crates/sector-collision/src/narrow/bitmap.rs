@@ -12,7 +12,7 @@ use crate::rect::Rect;
 /// The number of shared words from which calling the widest vector instructions pays off.
 const MIN_WORDS_FOR_VECTORS: usize = 128;
 
-/// Compares two masks, each with its upper left corner at the given position in pixels.
+/// Tests whether two masks share a solid pixel, each with its upper left corner at the given position in pixels.
 ///
 /// Compares rows from the top and words from the left, up to the first nonzero result. Costs at most rows × ⌈shared
 /// width / 64⌉ ANDs.
@@ -45,7 +45,7 @@ pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> Bi
     if rows.words * height >= MIN_WORDS_FOR_VECTORS { Cpu::detect().run(rows) } else { rows.touch() }
 }
 
-/// Compares a mask with a completely solid rectangle: a sprite without a mask, as if every bit were set.
+/// Tests whether a mask has a solid pixel inside `solid`, a rectangle that stands for a sprite without a mask.
 ///
 /// Costs as much as [`masks_touch`].
 pub fn mask_touches_solid(mask: &Mask, at: (i32, i32), solid: Rect) -> BitmapTest {
@@ -63,9 +63,9 @@ pub fn mask_touches_solid(mask: &Mask, at: (i32, i32), solid: Rect) -> BitmapTes
     )
 }
 
-/// Compares two objects whose rectangles overlap, each with a mask as large as its rectangle, or solid without a mask.
+/// Tests whether two objects with overlapping rectangles share a solid pixel. Masks are as large as their rectangles.
 ///
-/// Returns `None` for two solid objects: they share a pixel, and no test is made.
+/// Returns `None` if neither has a mask: both are solid, so they share a pixel, and no test is made.
 pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Rect) -> Option<BitmapTest> {
     let (a_at, b_at) = ((a.x, a.y), (b.x, b.y));
     match (a_mask, b_mask) {

@@ -43,7 +43,7 @@ pub struct BitmapTest {
 pub struct WordStep {
     /// The column of the first pixel, in the frame of the two objects.
     pub x: i32,
-    /// The row, in that frame.
+    /// The row of the pixels, in the frame of the two objects.
     pub y: i32,
     /// The left object's word that contains this column, before the shift.
     pub unshifted: u64,
@@ -56,7 +56,7 @@ pub struct WordStep {
 }
 
 impl WordStep {
-    /// Returns the pixels that both objects share.
+    /// Returns the pixels that are solid in both objects, as a word.
     pub const fn both(&self) -> u64 {
         self.left & self.right
     }

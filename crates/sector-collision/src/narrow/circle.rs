@@ -1,6 +1,6 @@
 //! Bounding circles: an alternative first test, and why rectangles are used instead.
 //!
-//! Source: bounding volumes for round objects (Gorguner, Brown University). Two circles overlap if the distance of
+//! Source: bounding volumes for round objects (Gorguner, Brown University). Two circles overlap if the distance between
 //! their centers is less than the sum of their radii. Here the center is the middle of the sprite's rectangle, so only
 //! the radius must be stored. There are two circles:
 //!

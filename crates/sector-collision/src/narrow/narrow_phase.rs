@@ -36,7 +36,7 @@ impl Touch {
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Touches {
-    /// Sorted.
+    /// The keys of each pair, sorted.
     pub(crate) pairs: Vec<Pair>,
     /// The same pairs with their slots, sorted on demand.
     list: Vec<Touch>,
@@ -55,7 +55,7 @@ impl Touches {
         self.is_sorted = false;
     }
 
-    /// Merges sorted pairs into the list, from the back, where there is room.
+    /// Merges sorted pairs into the list, starting at the back, where there is room.
     fn merge(&mut self, mut kept: &[RestingPair], objects: &Objects) {
         if kept.is_empty() {
             return;
@@ -76,10 +76,10 @@ impl Touches {
         }
     }
 
-    /// Sorts the list with the slots, unless that has been done since the tick.
+    /// Sorts the list with the slots, if that has not been done since the tick.
     fn sort_list(&mut self, objects: &Objects) {
         if !self.is_sorted {
-            // Not while they are found: it would cost every caller an unpredictable branch.
+            // Sorting pairs while they are found would cost every caller an unpredictable branch.
             self.list.iter_mut().for_each(|touch| *touch = touch.in_order(objects));
             self.list.sort_unstable();
             self.is_sorted = true;
@@ -119,7 +119,6 @@ impl NarrowPhase {
         }
     }
 
-    /// Makes room for `pairs` hits with a swept object.
     pub(crate) fn reserve_contacts(&mut self, pairs: usize) {
         self.contacts.reserve(pairs);
         self.by_time.reserve(pairs);
@@ -168,14 +167,13 @@ impl NarrowPhase {
         counts.hits += self.hits.pairs.len() as u64;
     }
 
-    /// Sorts hits and near misses with their slots.
     pub(crate) fn sort_lists(&mut self, objects: &Objects) {
         self.hits.sort_list(objects);
         self.near_misses.sort_list(objects);
     }
 
-    /// Returns the slots of all hits and near misses in one order, each with whether it is a hit. The lists must be
-    /// sorted.
+    /// Returns the slots of all hits and near misses in one order, each with a flag that is true for hits. The lists
+    /// must be sorted.
     pub(crate) fn touches(&self) -> impl Iterator<Item = ([Slot; 2], bool)> {
         let mut hits = self.hits.list.iter().peekable();
         let mut near_misses = self.near_misses.list.iter().peekable();
@@ -231,7 +229,7 @@ fn in_order([a, b]: [Slot; 2], objects: &Objects) -> [Slot; 2] {
     if objects.order(a) < objects.order(b) { [a, b] } else { [b, a] }
 }
 
-/// Whether two objects with overlapping rectangles share a solid pixel. Without masks they do, without a test.
+/// Whether two objects with overlapping rectangles share a solid pixel. Two objects without masks always do, untested.
 #[inline]
 pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts: &mut Counts) -> bool {
     let [a_mask, b_mask] = [a, b].map(|slot| objects.mask(slot).map(|id| masks.get(id)));
@@ -243,12 +241,12 @@ pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts:
     test.hit
 }
 
-/// Returns whether and when two objects meet, at least one of which is swept.
+/// Returns whether and when two objects meet. At least one of them must be swept.
 fn swept(objects: &Objects, masks: &Masks, slots: [Slot; 2], counts: &mut Counts) -> Sweep {
     let [a, b] = slots.map(|slot| objects.motion(slot).unwrap_or_else(|| Motion::still(objects.rect(slot))));
     let [a_mask, b_mask] = slots.map(|slot| objects.mask(slot).map(|id| masks.get(id)));
     let test = sweep(a, a_mask, b, b_mask);
-    // The pair counts once, no matter at how many positions its pixels were compared; `words_anded` shows those.
+    // The pair counts once, even if its pixels were compared at many positions; `words_anded` includes all of them.
     counts.bitmap_tests += u64::from(test.bitmap_tests > 0);
     counts.words_anded += test.words_anded;
     test.sweep

@@ -77,7 +77,7 @@ impl<'a> RectangleTest<'a> {
     /// Tests a candidate: an unordered pair that the rules allow and that has not been reported yet in this tick.
     ///
     /// # Panics
-    /// On a [`Fault`], in builds with debug assertions.
+    /// If the candidate is a [`Fault`], in builds with debug assertions.
     #[inline]
     #[track_caller]
     pub fn candidate(&mut self, a: Slot, b: Slot) {
@@ -160,7 +160,7 @@ impl<'a> RectangleTest<'a> {
         self.recorder.note(event);
     }
 
-    /// Counts work that is done in bulk.
+    /// Counts a batch of work at once: see [`Recorder::bulk`].
     #[track_caller]
     pub fn bulk(&mut self, stats: MethodStats) {
         self.recorder.bulk(stats);

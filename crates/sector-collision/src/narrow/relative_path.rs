@@ -28,8 +28,8 @@ impl AxisMotion {
         self.start + self.direction * steps
     }
 
-    /// Returns the first and the last number of steps after which the two overlap on this axis: from the last pixel of
-    /// *b* on the first of *a* to the first of *b* on the last of *a*. `None` if they do not overlap within the tick.
+    /// Returns the first and the last number of steps after which the two overlap on this axis, or `None` if they do
+    /// not overlap within the tick. `a_size` and `b_size` are the sides of the objects along the axis, in pixels.
     pub(super) fn overlap(self, a_size: i32, b_size: i32) -> Option<(i64, i64)> {
         let (low, high) = (1 - i64::from(b_size), i64::from(a_size) - 1);
         let (first, last) = if self.direction > 0 {
@@ -72,11 +72,11 @@ impl PathStep {
     }
 }
 
-/// The first position of the walk.
+/// The position of the walk at the beginning of the tick.
 const START: PathStep = PathStep { columns: 0, rows: 0, time: (0, 1) };
 
 impl RelativePath {
-    /// Creates the walk of *b* relative to *a*.
+    /// Creates the path of *b* relative to *a* from the motions of both.
     pub(super) fn new(a: Motion, b: Motion) -> Self {
         let ((a_dx, a_dy), (b_dx, b_dy)) = (a.displacement(), b.displacement());
         Self {
@@ -85,7 +85,7 @@ impl RelativePath {
         }
     }
 
-    /// Returns the position of the walk right after step number `columns` sideways, counted from 1; 0 is the start.
+    /// Returns the position of the walk right after sideways step number `columns`, counted from 1; 0 is the start.
     ///
     /// Step c sideways is due at (2c − 1) / 2·columns of the tick, step r up or down at (2r − 1) / 2·rows. Step c
     /// sideways comes after all steps r with (2r − 1)·columns < (2c − 1)·rows.

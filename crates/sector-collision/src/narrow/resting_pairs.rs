@@ -13,14 +13,14 @@ pub(super) struct RestingPair {
     words_anded: Option<u32>,
 }
 
-/// The pairs of two objects at rest whose rectangles overlap.
+/// The pairs of two resting objects whose rectangles overlap, with the results of their tests.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RestingPairs {
     /// Pairs that share a solid pixel, sorted.
     pub(super) hits: Vec<RestingPair>,
     /// Pairs whose pixels do not overlap, sorted.
     pub(super) near_misses: Vec<RestingPair>,
-    /// Whether the lists may have pairs with an object that has woken.
+    /// Whether the lists may contain pairs of objects that have woken.
     has_woken: bool,
 }
 
@@ -39,7 +39,7 @@ impl RestingPairs {
         self.has_woken = true;
     }
 
-    /// Drops the pairs of objects that have woken. Must be called before other objects come to rest in their slots.
+    /// Drops the pairs of objects that have woken. Call this before other objects come to rest in their slots.
     pub(crate) fn drop_woken(&mut self, is_resting: impl Fn(Slot) -> bool) {
         if std::mem::take(&mut self.has_woken) {
             let keeps = |pair: &RestingPair| pair.touch.slots.iter().all(|&slot| is_resting(slot));
@@ -48,7 +48,7 @@ impl RestingPairs {
         }
     }
 
-    /// Tests two objects whose rectangles overlap, and stores the pair. [`sort`](Self::sort) must be called afterward.
+    /// Tests two objects whose rectangles overlap, and stores the pair. Call [`sort`](Self::sort) after the last one.
     pub(crate) fn add(&mut self, slots: [Slot; 2], objects: &Objects, masks: &Masks) {
         let mut counts = Counts::default();
         let is_hit = touch(objects, masks, slots, &mut counts);

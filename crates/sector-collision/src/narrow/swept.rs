@@ -51,7 +51,7 @@ pub enum Sweep {
     Contact(SweptContact),
 }
 
-/// The first time that two objects share a solid pixel.
+/// The first time at which two objects share a solid pixel, and where they are then.
 ///
 /// The position of *b* relative to *a* is exact. If one object rests, the position of the other is exact, too; if both
 /// move, each is at most one pixel off its own line.
@@ -76,8 +76,8 @@ pub struct SweptTest {
     pub words_anded: u64,
 }
 
-/// Finds the first contact of two motions. An object without a mask is solid. The order of the two does not affect the
-/// time.
+/// Finds the first contact of two moving objects within a tick. An object without a mask is solid. The order of the two
+/// objects does not affect the time.
 ///
 /// ```
 /// use sector_collision::Rect;
@@ -142,9 +142,9 @@ fn contact(a: Motion, b: Motion, seen: (i64, i64), time: TickFraction) -> Sweep 
     Sweep::Contact(SweptContact { time, a, b })
 }
 
-/// Returns the coordinate of *a* on an axis at a time, in pixels: the nearest to its own line at which neither object
-/// leaves its path. `a` and `b` are the coordinates of each object at the beginning and end of the tick; `seen` is the
-/// offset from *a* to *b*.
+/// Returns the coordinate of *a* on an axis at a time, in pixels: the one nearest to its own line at which neither
+/// object leaves its path. `a` and `b` are the coordinates of the objects at the beginning and end of the tick; `seen`
+/// is the offset from *a* to *b*.
 fn place_on_axis(a: (i64, i64), b: (i64, i64), seen: i64, time: TickFraction) -> i64 {
     let low = a.0.min(a.1).max(b.0.min(b.1) - seen);
     let high = a.0.max(a.1).min(b.0.max(b.1) - seen);

@@ -11,7 +11,7 @@ impl Objects {
         SlotRange { pipeline: self.pipeline, first: 0, len: usize::MAX }
     }
 
-    /// Cuts the table into at most `count` ranges of slots, for threads that update objects.
+    /// Divides the table into at most `count` ranges of slots, for threads that update objects.
     pub(crate) fn parts(&mut self, count: usize) -> impl Iterator<Item = SlotsOfTable<'_>> {
         let chunk = self.rects.len().div_ceil(count).max(1);
         let (pipeline, motions) = (self.pipeline, &self.motions);
@@ -36,7 +36,7 @@ impl Objects {
     }
 }
 
-/// A range of slots in the table of a pipeline.
+/// A range of slots in the table of a pipeline: the objects that one thread updates.
 #[derive(Clone, Copy, Debug)]
 pub struct SlotRange {
     pipeline: PipelineNumber,
@@ -45,21 +45,21 @@ pub struct SlotRange {
 }
 
 impl SlotRange {
-    /// Whether the object of a handle is in the range. True for a handle of another pipeline, so that the mistake is
-    /// found.
+    /// Whether the object of a handle is in the range. Returns true for handles of other pipelines, so that an update
+    /// with one reports the error.
     #[inline]
     pub fn contains(self, handle: Handle) -> bool {
         self.index(handle) < self.len || handle.pipeline != self.pipeline
     }
 
-    /// Returns the index of a slot in the range; out of range for a slot before it.
+    /// Returns the index of a slot within the range. The result is out of range for slots before it.
     #[inline]
     fn index(self, handle: Handle) -> usize {
         handle.slot.index().wrapping_sub(self.first)
     }
 }
 
-/// The motions that end and begin with the update of a part, collected to be applied for all parts together.
+/// The motions that end or begin while a part is updated. They are collected and applied for all parts together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MotionChanges {
     ended: Vec<Slot>,
@@ -102,7 +102,7 @@ impl SlotsOfTable<'_> {
     /// Sends objects of this part along paths and replaces their masks, after `check`. Skips objects of other parts.
     ///
     /// # Errors
-    /// Those of [`update_all`](Self::update_all). Also stops at the first path whose bounds are too large.
+    /// Same as for [`update_all`](Self::update_all). Also stops at the first path whose bounds are too large.
     pub(crate) fn sweep_all(
         &mut self,
         motions: impl IntoIterator<Item = (Handle, Motion, Option<MaskId>)>,

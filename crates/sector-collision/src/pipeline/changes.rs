@@ -8,7 +8,7 @@ use crate::objects::{MaskId, MotionChanges, Object, Slot};
 use crate::rect::Rect;
 use crate::rules::Kind;
 
-/// The number of objects per block when many are updated: about as many cache misses as a core can wait for at once.
+/// The number of objects per block in a bulk update: about as many as the cache misses that a core can overlap.
 const UPDATE_BLOCK: usize = 32;
 
 impl<T: Copy> Pipeline<T> {
@@ -75,8 +75,9 @@ impl<T: Copy> Pipeline<T> {
         Ok(object)
     }
 
-    /// Moves an object and sets its mask, such as the mask of another frame; with `None` all its pixels are solid from
-    /// then on. Use [`move_to`](Self::move_to) to keep the mask. Costs next to nothing if neither changes.
+    /// Moves an object and sets its mask, for example to the mask of another animation frame. With `None`, all its
+    /// pixels are solid from then on. Use [`move_to`](Self::move_to) to keep the mask. Costs next to nothing if neither
+    /// changes.
     ///
     /// # Errors
     /// If the object has been removed, or the handle belongs to another pipeline.
@@ -96,8 +97,8 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Sends an object along a straight path within the next tick, so that it hits what is in its way no matter how
-    /// fast it is, and sets its mask. After the tick it rests at the end of the path until the next update.
+    /// Moves an object along a straight path within the next tick, so that it hits everything in its way no matter how
+    /// fast it is, and sets its mask. After the tick it stays at the end of the path until the next update.
     ///
     /// The [swept test](crate::narrow::swept) finds the first pixel that two objects share;
     /// [`Hit::time`](crate::Hit::time) and the two rectangles in the hit show when and where that was. Objects that are
@@ -175,7 +176,7 @@ impl<T: Copy> Pipeline<T> {
         self.update(handle, Rect { x, y, ..rect }, mask)
     }
 
-    /// Sends an object along a straight path from its current position within the next tick, like
+    /// Moves an object along a straight path from its current position within the next tick, like
     /// [`update_swept`](Self::update_swept). Keeps its mask.
     ///
     /// # Errors
@@ -200,9 +201,10 @@ impl<T: Copy> Pipeline<T> {
 
     /// Updates many objects, each listed once. Faster than calling [`update`](Self::update) for each.
     ///
-    /// After some insertions and removals, the objects of a game are in random order in the table, and each access is a
+    /// After some insertions and removals, the objects of a game are in random order in the table, so each access is a
     /// cache miss. If the method is rebuilt each tick, like [`fast`](crate::broad::fast), only the table is written,
-    /// and the accesses overlap by themselves. Otherwise objects are first looked up in blocks, to make them overlap.
+    /// and the processor overlaps the accesses. Otherwise objects are first looked up in blocks, so that the accesses
+    /// overlap.
     ///
     /// # Errors
     /// Stops at the first handle whose object has been removed or that belongs to another pipeline. Objects listed
@@ -245,8 +247,8 @@ impl<T: Copy> Pipeline<T> {
         self.query_grid.invalidate();
     }
 
-    /// Starts over after the table of objects was replaced: rebuilds the method and the resting layer, and forgets the
-    /// last tick.
+    /// Starts over after the table of objects was replaced: rebuilds the method and the resting layer, and clears the
+    /// results of the last tick.
     pub(crate) fn start_from_table(&mut self) {
         (self.counts, self.method_stats) = (Counts::default(), MethodStats::default());
         self.overlaps.clear();
@@ -269,7 +271,7 @@ impl<T: Copy> Pipeline<T> {
         }
     }
 
-    /// Does the same in a pipeline where objects come to rest, unless neither rectangle nor mask changes.
+    /// Like [`place`](Self::place), for a pipeline where objects come to rest. Does nothing if nothing changes.
     ///
     /// Takes the sides of the rectangle separately, to pass them in registers: passing its address would make every
     /// update write it to memory.
@@ -299,7 +301,7 @@ impl<T: Copy> Pipeline<T> {
         self.broad.rebuild(table_of_method(&self.objects, self.resting.as_deref()));
     }
 
-    /// Removes all objects but keeps the memory.
+    /// Removes all objects but keeps the memory. All their handles become stale.
     pub fn clear(&mut self) {
         self.objects.clear();
         if let Some(layer) = &mut self.resting {

@@ -26,7 +26,7 @@ impl<T: Copy> Pipeline<T> {
         self.broad.set_recording(is_traced);
     }
 
-    /// Whether ticks are traced.
+    /// Whether ticks are traced; off by default.
     pub fn is_traced(&self) -> bool {
         self.broad.recorder().is_recording()
     }
@@ -49,7 +49,7 @@ impl<T: Copy> Pipeline<T> {
         objects.is_live(slot).then(|| objects.object(slot))
     }
 
-    /// Checks the data structure of the method against the table of objects. Slow, for tests.
+    /// Checks the data structure of the method against the table of objects. Slow; for tests.
     ///
     /// # Errors
     /// Names the violated invariant.
@@ -58,7 +58,7 @@ impl<T: Copy> Pipeline<T> {
         self.broad.validate(table_of_method(&self.objects, self.resting.as_deref()))
     }
 
-    /// Makes each tick log its candidates from now on, for [`fault`](Self::fault).
+    /// Makes each tick log its candidates from now on, so that [`fault`](Self::fault) can check them.
     pub(crate) fn start_audit(&mut self) {
         self.audit = Some(Vec::new());
     }

@@ -147,7 +147,7 @@ impl<T: Copy> Pipeline<T> {
         Self::with_tuning(method, Tuning { sector, ..Tuning::GAME }, rules, masks, capacity)
     }
 
-    /// Creates an empty pipeline with the settings `tuning`.
+    /// Creates an empty pipeline with these settings of the methods, which affect the cost but not the hits.
     pub fn with_tuning(
         method: Method,
         tuning: Tuning,
@@ -212,7 +212,7 @@ impl<T: Copy> Pipeline<T> {
         pipeline
     }
 
-    /// Returns the counts of the last [`run`](Self::run).
+    /// Returns the counts of the last [`run`](Self::run): how many pairs each phase tested.
     pub const fn counts(&self) -> Counts {
         self.counts
     }
@@ -235,17 +235,17 @@ impl<T: Copy> Pipeline<T> {
         self.broad.memory()
     }
 
-    /// Returns the settings of the methods.
+    /// Returns the settings of the methods, which were fixed at creation.
     pub const fn tuning(&self) -> Tuning {
         self.tuning
     }
 
-    /// Returns the rules between kinds.
+    /// Returns the rules, which determine the pairs of kinds that may meet.
     pub const fn rules(&self) -> &Rules {
         self.objects.rules()
     }
 
-    /// Returns the number of objects that the pipeline was created for.
+    /// Returns the number of objects that the pipeline was created for. It may hold more.
     pub const fn capacity(&self) -> usize {
         self.capacity
     }
@@ -297,12 +297,12 @@ impl<T: Copy> Pipeline<T> {
         self.objects.object(slot).with_value(self.values[slot.index()])
     }
 
-    /// Returns the number of objects.
+    /// Returns the number of objects, awake or at rest.
     pub fn len(&self) -> usize {
         self.objects.len()
     }
 
-    /// Returns the number of objects of a kind.
+    /// Returns the number of objects of a kind, awake or at rest.
     ///
     /// # Panics
     /// If the kind is not below [`Kind::COUNT`].

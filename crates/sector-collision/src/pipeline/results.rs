@@ -69,14 +69,15 @@ impl<T: Copy> Pipeline<T> {
         None
     }
 
-    /// Returns the details of near miss number `i` of [`near_misses`](Self::near_misses), like [`hit`](Self::hit).
+    /// Returns the details of near miss number `i` of [`near_misses`](Self::near_misses). Works like
+    /// [`hit`](Self::hit).
     pub fn near_miss(&mut self, i: usize) -> Option<Hit<T>> {
         let slots = self.narrow.near_misses.slots(i, &self.objects)?;
         self.about(slots)
     }
 
-    /// Returns the details of all hits and near misses, each with whether it is a hit. Skips objects that have been
-    /// removed since.
+    /// Returns the details of all hits and near misses, each with a flag that is true for hits. Skips objects that have
+    /// been removed since.
     pub(crate) fn touches(&mut self) -> impl Iterator<Item = (Hit<T>, bool)> {
         self.narrow.sort_lists(&self.objects);
         let pipeline = &*self;

@@ -12,12 +12,13 @@ use crate::threads::{ThreadPool, ThreadsError};
 use std::num::NonZeroU32;
 
 impl<T: Copy> Pipeline<T> {
-    /// Adds a mask to the table of masks and returns its number. Allocates.
+    /// Adds a mask to the table of masks and returns its number, for [`Object::with_mask`](crate::Object::with_mask).
+    /// Allocates.
     pub fn add_mask(&mut self, mask: Mask) -> MaskId {
         self.masks.add(mask)
     }
 
-    /// Returns the mask with this number; `None` if there is none.
+    /// Returns the mask with this number, or `None` if there is none.
     pub fn mask(&self, id: MaskId) -> Option<&Mask> {
         self.masks.find(id)
     }
@@ -67,8 +68,8 @@ impl<T: Copy> Pipeline<T> {
     /// | `objects`, `all_pairs`, `after_rules`, `rect_hits`, `bitmap_tests`, `words_anded`, `hits` | all objects, as without rest; pairs of two objects at rest count as when they were tested |
     /// | `candidates`, `rect_tests`, [`method_stats`](Self::method_stats), [`steps`](Self::steps) | the work of the run, so there may be fewer candidates than `rect_hits`; the search for objects at rest counts as `lookups` and `skipped` |
     ///
-    /// If nothing at all has changed since the last run, a run keeps its results: it searches for nothing, and its only
-    /// candidates come from objects that come to rest in it.
+    /// If nothing at all has changed since the last run, a run keeps the results of that run. It does not search, and
+    /// its only candidates come from objects that come to rest in it.
     ///
     /// Coming to rest and waking cost as much as removing and inserting an object, so about a second is a good value.
     /// The search for objects at rest runs only on the calling thread. The layer takes up to 120 bytes per object, and
@@ -117,7 +118,7 @@ impl<T: Copy> Pipeline<T> {
         self.resting.as_ref().map_or(0, |layer| layer.len())
     }
 
-    /// Whether an object is at rest.
+    /// Whether an object is at rest, and therefore hidden from the method.
     ///
     /// # Errors
     /// If the object has been removed, or the handle belongs to another pipeline.
@@ -143,7 +144,7 @@ impl<T: Copy> Pipeline<T> {
         self.pool.enter(|_| work())
     }
 
-    /// Returns the number of threads that the method may use.
+    /// Returns the number of threads that the method may use, 1 or more.
     pub fn threads(&self) -> usize {
         self.pool.threads()
     }

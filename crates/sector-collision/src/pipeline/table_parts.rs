@@ -7,8 +7,8 @@
 //!   thread 2                  7   9     6     8 5        writes the slots 5 to 9
 //! ```
 //!
-//! An update spends its time waiting for a slot somewhere in memory, not reading the list from start to end. Each
-//! thread therefore waits only for its share of the slots, and no slot is written by two threads.
+//! An update spends its time waiting for a slot somewhere in memory, not reading the list from start to end. With
+//! several threads, each waits only for its share of the slots, and no slot is written by two threads.
 
 use super::Pipeline;
 use crate::handle::{Handle, HandleError, UpdateError};
@@ -34,7 +34,7 @@ enum Part<'a, T> {
 }
 
 impl<T: Copy> TablePart<'_, T> {
-    /// Returns the slots of this part, so you can skip computing new positions for objects of other parts.
+    /// Returns the slots of this part. Use them to skip computing new positions for objects of other parts.
     pub fn slots(&self) -> SlotRange {
         match &self.0 {
             Part::Whole(pipeline) => pipeline.objects.all_slots(),
@@ -45,10 +45,10 @@ impl<T: Copy> TablePart<'_, T> {
     /// Updates the objects of this part, each listed once, like [`Pipeline::update_all`]. Skips objects of other parts.
     ///
     /// # Errors
-    /// Those of [`Pipeline::update_all`]. A handle of another pipeline is an error in every part.
+    /// Same as for [`Pipeline::update_all`]. A handle of another pipeline is an error in every part.
     ///
     /// # Panics
-    /// In the cases of [`Pipeline::insert`].
+    /// Under the same conditions as [`Pipeline::insert`].
     pub fn update_all(
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
@@ -61,14 +61,14 @@ impl<T: Copy> TablePart<'_, T> {
         }
     }
 
-    /// Sends objects of this part along paths, each listed once, like [`Pipeline::update_swept`]. Skips objects of
+    /// Moves objects of this part along paths, each listed once, like [`Pipeline::update_swept`]. Skips objects of
     /// other parts.
     ///
     /// # Errors
     /// Stops at the first object for which [`Pipeline::update_swept`] would fail.
     ///
     /// # Panics
-    /// In the cases of [`Pipeline::insert`].
+    /// Under the same conditions as [`Pipeline::insert`].
     pub fn sweep_all(
         &mut self,
         motions: impl IntoIterator<Item = (Handle, Motion, Option<MaskId>)>,
@@ -101,8 +101,9 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
     /// ```
     ///
     /// Several threads take part from 16,384 objects on, if the method is rebuilt each tick, like
-    /// [`fast`](crate::broad::fast). With two threads, updating the 336,000 objects of the stress mode takes 0.9 of the
-    /// time. The tick as a whole takes 0.87 to 0.96, since each core must then fetch data that the other wrote.
+    /// [`fast`](crate::broad::fast). With two threads, updating the 336,000 objects of the stress mode takes 0.9 times
+    /// as long. The whole tick takes 0.87 to 0.96 times as long, because each core must then fetch data that the other
+    /// wrote.
     ///
     /// # Errors
     /// The first error that `update` returns in any part.
@@ -138,8 +139,8 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
 }
 
 impl<T: Copy> Pipeline<T> {
-    /// Whether an update changes only the table: the method is rebuilt each tick, and no object rests. False without
-    /// objects, since the table has no parts then.
+    /// Whether an update changes only the table, because the method is rebuilt each tick and no object rests. False
+    /// without objects, because an empty table has no parts.
     pub(super) fn is_rebuilt_each_tick(&self) -> bool {
         self.resting.is_none() && self.active_method() == Method::Fast && self.objects.slot_count() > 0
     }

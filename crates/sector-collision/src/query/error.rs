@@ -5,7 +5,7 @@ use crate::rules::Kind;
 use std::error::Error;
 use std::fmt;
 
-/// An invalid query.
+/// The reason why a query or a path was rejected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum QueryError {
     /// A point, a rectangle, or the position of a mask is outside the limits of a [`Rect`](crate::Rect).
@@ -14,9 +14,9 @@ pub enum QueryError {
     Kind(Kind),
     /// The direction of a ray is zero or not finite.
     Direction {
-        /// The component along x.
+        /// The component of the direction along x.
         x: f64,
-        /// The component along y.
+        /// The component of the direction along y.
         y: f64,
     },
     /// The mask of a path does not have the size of the moving rectangle.

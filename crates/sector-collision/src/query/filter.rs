@@ -1,9 +1,9 @@
-//! Which objects a query considers.
+//! The filter that selects which objects a query considers.
 
 use super::error::QueryError;
 use crate::rules::{Kind, Rules};
 
-/// Selects objects by kind, and whether their solid pixels or their whole rectangles count.
+/// Selects objects by kind. Also decides whether their solid pixels or their whole rectangles count.
 ///
 /// ```
 /// use sector_collision::{Kind, QueryFilter};
@@ -25,7 +25,7 @@ pub struct QueryFilter {
 enum KindFilter {
     /// The kinds that this kind notices under the pipeline's rules.
     NoticedBy(Kind),
-    /// This kind.
+    /// Only this kind.
     One(Kind),
     /// The kinds whose bits are set.
     Set(u64),
@@ -40,7 +40,7 @@ impl QueryFilter {
         Self { kinds: KindFilter::NoticedBy(kind), by_rectangles: false }
     }
 
-    /// Creates a filter for objects of `kind`.
+    /// Creates a filter for objects of one kind, by their solid pixels.
     pub const fn kind(kind: Kind) -> Self {
         Self { kinds: KindFilter::One(kind), by_rectangles: false }
     }
@@ -50,7 +50,7 @@ impl QueryFilter {
         Self { kinds: KindFilter::Set(kinds), by_rectangles: false }
     }
 
-    /// Returns this filter for whole rectangles, ignoring the masks of objects.
+    /// Returns this filter with whole rectangles instead of solid pixels: it ignores the masks of objects.
     #[must_use]
     pub const fn by_rectangles(self) -> Self {
         Self { by_rectangles: true, ..self }

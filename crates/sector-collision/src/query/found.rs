@@ -11,9 +11,9 @@ use std::cmp::Ordering;
 pub struct PathContact<T = ()> {
     /// The time of the contact, from 0 at the start of the path to 1 at its end.
     pub time: TickFraction,
-    /// The rectangle that moves along the path, at that time: for a ray or segment, the pixel that it hits.
+    /// The rectangle of the moving object at that time: for a ray or segment, the pixel that it hits.
     pub place: Rect,
-    /// The object that was hit.
+    /// The object that the path meets.
     pub object: FoundObject<T>,
 }
 
@@ -23,12 +23,12 @@ impl<T> PathContact<T> {
     }
 }
 
-/// An object near a point. Neighbors are ordered by distance, then by key; values are ignored.
+/// An object near a point. Neighbors compare by distance, then by key; the caller's values do not count.
 #[derive(Clone, Copy, Debug)]
 pub struct Neighbor<T = ()> {
     /// The squared distance from the point to the nearest pixel of the object's rectangle, in square pixels; 0 inside.
     pub distance_squared: u64,
-    /// The object.
+    /// The object, with its current rectangle.
     pub object: FoundObject<T>,
 }
 

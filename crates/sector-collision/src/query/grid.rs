@@ -20,14 +20,14 @@ use super::sample::{CLASSES, Sample, class};
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 
-/// A size class is merged into the next larger one when that one holds at least this many times as many objects.
+/// A size class is merged into the next larger one when that one holds at least 8 times as many objects.
 const JOIN_RATIO: u32 = 8;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryGrid {
     /// The levels with at least one object, small objects first.
     pub(super) levels: Vec<QueryLevel>,
-    /// For each place of the table, the index of its first entry. It ends where the next place begins.
+    /// The index of the first entry of each place in the table. The entries end where the next place begins.
     starts: Vec<u32>,
     rects: Vec<Rect>,
     slots: Vec<Slot>,

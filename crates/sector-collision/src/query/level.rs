@@ -79,7 +79,7 @@ impl LevelExtent {
         self.reach.0.max(self.reach.1).unsigned_abs().next_power_of_two().ilog2()
     }
 
-    /// Returns the scale at which cells hold one object each if all are spread evenly; at least the fitting scale.
+    /// Returns the scale at which cells hold one object each if objects are spread evenly; at least the fitting scale.
     pub(super) fn spread_scale(&self) -> u32 {
         let span =
             |min: i32, max: i32, reach: i32| u64::from(max.abs_diff(min)) + u64::from(reach.unsigned_abs());
@@ -134,7 +134,7 @@ impl QueryLevel {
         let (reach, min, max) = [(reach.0, min.0, max.0), (reach.1, min.1, max.1)][axis];
         let first = (first - i64::from(reach) + 1).max(i64::from(min));
         let last = last.min(i64::from(max));
-        // Between the corners of objects, and so within 32 bits.
+        // Both are between the corners of objects, and so fit into 32 bits.
         if first > last { (0, -1) } else { ((first >> self.scale) as i32, (last >> self.scale) as i32) }
     }
 
@@ -150,7 +150,7 @@ impl QueryLevel {
         self.cells_near((i64::MIN / 2, i64::MAX), (i64::MIN / 2, i64::MAX))
     }
 
-    /// Returns the distance of a pixel from the nearest one that an object of this level may have, along x or y,
+    /// Returns the distance between a pixel and the nearest pixel that an object of this level may have, along x or y,
     /// whichever is larger.
     pub(super) fn distance(&self, point: (i32, i32)) -> i64 {
         let LevelExtent { reach, min, max, .. } = self.extent;

@@ -86,7 +86,7 @@ pub struct Queries<'a, T = ()> {
 }
 
 impl<'a, T: Copy> Queries<'a, T> {
-    /// Creates the queries for objects whose `grid` is up to date.
+    /// Creates the queries for a table of objects. `grid` must be up to date.
     pub(crate) const fn new(
         objects: &'a Objects,
         values: &'a [T],

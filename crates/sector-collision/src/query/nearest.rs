@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The k nearest so far are a heap in the caller's buffer, with the farthest on top. **Cost**: the cells of the window.
-//! Where the surrounding cells are mostly empty, at most one test per object of a level.
+//! Where most cells around the point are empty, it is at most one test per object of a level.
 
 use super::Queries;
 use super::error::QueryError;
@@ -113,17 +113,17 @@ impl<T: Copy> Nearest<'_, T> {
         self.farthest().is_some_and(|farthest| farthest.distance_squared <= radius.saturating_mul(radius))
     }
 
-    /// Returns the radius of the next window: `radius`, or less if the `k` nearest so far are closer.
+    /// Returns the radius of the next window: `radius`, or less if the `k` nearest objects so far are closer.
     fn useful_radius(&self, radius: i64) -> i64 {
         self.farthest().map_or(radius, |farthest| radius.min(farthest.distance_squared.isqrt() as i64 + 1))
     }
 
-    /// Returns the farthest of the nearest so far; `None` while there are fewer than `k`.
+    /// Returns the farthest of the nearest objects so far; `None` while there are fewer than `k`.
     fn farthest(&self) -> Option<&Neighbor<T>> {
         self.heap.peek().filter(|_| self.heap.len() == self.k)
     }
 
-    /// Adds an object to the nearest so far if it is one of them.
+    /// Adds an object if it is closer than the farthest of the `k` nearest so far, and its kind is accepted.
     #[inline]
     fn offer(&mut self, rect: Rect, slot: Slot) {
         let distance_squared = distance_squared(self.point, rect);

@@ -49,8 +49,8 @@ pub struct QueryPath<'m> {
 }
 
 impl<'m> QueryPath<'m> {
-    /// Creates the path of a single pixel from one position to another, both included. If they are equal, the path is
-    /// that pixel.
+    /// Creates the path of a single pixel from one position to another, including both ends. If the ends are equal, the
+    /// path is that pixel.
     ///
     /// # Errors
     /// If an end is farther than [`MAX_COORDINATE`] from the origin.
@@ -60,8 +60,8 @@ impl<'m> QueryPath<'m> {
         Ok(Self { motion, mask: None })
     }
 
-    /// Creates the path of a single pixel in a direction, as far as coordinates go: to [`MAX_COORDINATE`], at the pixel
-    /// nearest to the line. The length of the direction does not matter.
+    /// Creates the path of a single pixel in a direction, up to the limit of coordinates: it ends at
+    /// [`MAX_COORDINATE`], at the pixel nearest to the line. The length of the direction does not matter.
     ///
     /// # Errors
     /// If the start is farther than [`MAX_COORDINATE`] from the origin, a component of the direction is infinite or
@@ -82,12 +82,12 @@ impl<'m> QueryPath<'m> {
         Self::segment(from, (end(from.0, dx), end(from.1, dy)))
     }
 
-    /// Creates the path of a solid rectangle.
+    /// Creates the path of a rectangle in which every pixel is solid.
     pub const fn rect(motion: Motion) -> Self {
         Self { motion, mask: None }
     }
 
-    /// Creates the path of a mask.
+    /// Creates the path of a mask, such as a sprite that flies. Only its solid pixels hit objects.
     ///
     /// # Errors
     /// If the mask does not have the size of the moving rectangle.
@@ -100,7 +100,7 @@ impl<'m> QueryPath<'m> {
         }
     }
 
-    /// Returns the motion of the rectangle along the path.
+    /// Returns the motion of the rectangle along the path, from its first to its last position.
     pub const fn motion(&self) -> Motion {
         self.motion
     }
@@ -228,13 +228,13 @@ impl AxisTravel {
         (place - self.from).abs()
     }
 
-    /// Returns the number of steps to the first coordinate of a range on the path.
+    /// Returns the number of one-pixel steps until the corner first enters a range of coordinates on the path.
     const fn steps_to_enter(self, places: (i64, i64)) -> i64 {
         self.steps_to(if self.travel < 0 { places.1 } else { places.0 })
     }
 }
 
-/// The line of a path by its axes: the major one, along which it is longer, and the minor one.
+/// The line of a path, split into the major axis, along which it is longer, and the minor axis.
 #[derive(Clone, Copy, Debug)]
 struct PathLine {
     along: AxisTravel,
@@ -287,7 +287,7 @@ impl PathLine {
         self.along.steps_to_enter(self.along.places_over(i64::from(first), i64::from(behind) - 1))
     }
 
-    /// Whether the line passes within one pixel of the rectangle of all overlapping positions.
+    /// Whether the line passes within one pixel of the positions at which the moving rectangle overlaps `rect`.
     #[inline]
     fn may_meet(&self, rect: Rect) -> bool {
         let (x, y) = ((rect.x, rect.right()), (rect.y, rect.bottom()));

@@ -26,7 +26,7 @@ const DRAWS: usize = 256;
 const OBJECTS_A_DRAW: usize = 4;
 /// The maximum number of sampled objects of a level whose pairs are compared: 4,560 pairs.
 const COMPARED: usize = 96;
-/// The maximum number of objects in the cell of an average object; beyond it cells are made smaller if possible.
+/// The maximum number of objects in the cell of an average object. Beyond it, cells are made smaller if possible.
 const MAX_CROWD: u64 = 8;
 /// The number of scales: any two corners share a cell from 2³² pixels on.
 const SCALES: usize = 33;
@@ -37,7 +37,7 @@ pub(super) fn class(rect: Rect) -> usize {
     (u32::BITS - (side - 1).leading_zeros()).div_ceil(2) as usize
 }
 
-/// Some of the objects, drawn with replacement. The same objects always give the same sample.
+/// A sample of the objects, drawn with replacement. The same objects always give the same sample.
 pub(super) struct Sample {
     drawn: [(i32, i32, usize); DRAWS],
     len: usize,

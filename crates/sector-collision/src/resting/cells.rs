@@ -35,7 +35,7 @@ const RUN: u32 = 4;
 const _: () =
     assert!(1 << (FINEST as usize + LEVELS - 1) == 2 * MAX_SIDE, "every object fits the coarsest level");
 
-/// The end of a chain; also marks a slot without an entry.
+/// Marks the end of a chain, and slots without an entry.
 const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ impl RestingEntry {
     }
 }
 
-/// The resting objects, by cell.
+/// The resting objects, sorted into cells.
 #[derive(Clone, Debug)]
 pub(super) struct RestingCells {
     /// The first entry of each bucket; the number of buckets is a power of two.
@@ -87,7 +87,7 @@ impl RestingCells {
         self.entries.len()
     }
 
-    /// Returns the kinds with at least one object, one bit each.
+    /// Returns the kinds with at least one resting object, one bit each.
     #[inline]
     pub(super) const fn kinds(&self) -> u64 {
         self.kinds

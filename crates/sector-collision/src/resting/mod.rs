@@ -10,7 +10,7 @@
 //!
 //! The method works on a table of awake objects only, so it needs no knowledge of resting ones and never skips any.
 //! Awake objects find resting ones in [cells] that are updated object by object. A pair of two resting objects is
-//! tested when the second comes to rest, and [kept](crate::narrow::resting_pairs) until one of them wakes.
+//! tested when the second one comes to rest, and its result is [stored](crate::narrow::resting_pairs) until one wakes.
 //!
 //! **Cost** per tick: the method's cost for the awake objects, one comparison of two numbers per slot of their table,
 //! one search in the cells for each awake object that may meet a resting one, and a copy of each touching pair at rest.
@@ -31,11 +31,11 @@ use crate::rules::Rules;
 use cells::RestingCells;
 use std::num::NonZeroU32;
 
-/// The place of resting objects and of free slots in the table of awake objects.
+/// Marks resting objects and free slots, which have no slot in the table of awake objects.
 const NOT_AWAKE: Slot = Slot(u32::MAX);
-/// The tick of the last change for free slots in the table of awake objects: they never come to rest.
+/// Marks free slots in `changed_in`, which never come to rest.
 const NEVER: u64 = u64::MAX;
-/// The table of awake objects is not packed up to this number of slots.
+/// If the table of awake objects has at most this many slots, it is not packed.
 const FEW_SLOTS: usize = 64;
 /// The table is packed when it has more than this many slots per object.
 const SLOTS_PER_OBJECT: usize = 4;
@@ -54,11 +54,11 @@ pub(super) struct RestingLayer {
     pub(super) after: NonZeroU32,
     /// The awake objects, as the method sees them: without masks and motions, which methods ignore.
     pub(super) awake: Objects,
-    /// By slot in `awake`: the slot in the pipeline's table.
+    /// The slot in the pipeline's table, by slot in `awake`.
     slots: Vec<Slot>,
-    /// By slot in `awake`: the number of ticks that had ended at the last change.
+    /// The number of ticks that had ended at the last change, by slot in `awake`.
     changed_in: Vec<u64>,
-    /// By slot in the pipeline's table: the slot in `awake`.
+    /// The slot in `awake`, by slot in the pipeline's table.
     places: Vec<Slot>,
     cells: RestingCells,
     pub(super) pairs: RestingPairs,
@@ -67,7 +67,7 @@ pub(super) struct RestingLayer {
     coming: Vec<Slot>,
     /// Whether an object was inserted, changed or removed since the last tick began.
     is_changed: bool,
-    /// Whether the results of the last tick are complete.
+    /// Whether the results of the last tick are valid, so that a tick without changes can reuse them.
     pub(super) is_complete: bool,
 }
 
@@ -99,7 +99,7 @@ impl RestingLayer {
         self.cells.contains(slot)
     }
 
-    /// Adds an object to the method's table as just changed. Does not notify the method.
+    /// Adds an object to the method's table, as if it had just changed. Does not notify the method.
     pub(super) fn enter(&mut self, slot: Slot, objects: &Objects) {
         self.enter_changed_in(slot, objects, objects.motions().tick());
     }
@@ -135,7 +135,7 @@ impl RestingLayer {
         }
     }
 
-    /// Records that an object has another rectangle, mask or path, and wakes it if it is at rest.
+    /// Records that the rectangle, mask or path of an object has changed, and wakes the object if it is at rest.
     pub(super) fn changed(&mut self, slot: Slot, objects: &Objects, broad: &mut Recorded) {
         self.is_changed = true;
         match self.places[slot.index()] {
@@ -175,7 +175,7 @@ impl RestingLayer {
         self.pairs.clear();
     }
 
-    /// Replaces the rules and wakes all objects. Objects at rest come to rest again when the next tick begins.
+    /// Replaces the rules and wakes all objects. Objects that were at rest go back to rest when the next tick begins.
     pub(super) fn set_rules(&mut self, rules: Rules, objects: &Objects) {
         self.awake.set_rules(rules);
         self.coming.clear();

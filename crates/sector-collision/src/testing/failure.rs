@@ -12,11 +12,11 @@ pub struct Failure {
     pub seed: u64,
     /// The tick of the scene, counted from 0.
     pub tick: u32,
-    /// The difference.
+    /// How the method differs from the double loop.
     pub problem: Problem,
 }
 
-/// The kind of difference.
+/// How a method differs from the double loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// Two objects overlap and may meet, but the method did not report them.
@@ -31,9 +31,9 @@ pub enum Problem {
     Count {
         /// The name of the counter, as in [`Counts`](crate::Counts).
         name: &'static str,
-        /// The pipeline's count.
+        /// The value that the pipeline counted.
         found: u64,
-        /// The double loop's count. For candidates, the nearest valid number.
+        /// The value that the double loop counted. For candidates, the nearest valid number.
         expected: u64,
     },
 }

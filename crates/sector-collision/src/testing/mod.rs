@@ -39,9 +39,9 @@ use std::ops::Range;
 /// The default is 300 scenes of 12 ticks in which no object comes to rest: about half a second on one core.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suite {
-    /// The seeds of the scenes, one scene each.
+    /// The seeds of the scenes. Each seed gives one scene, the same on every machine.
     pub seeds: Range<u64>,
-    /// The number of ticks of each scene.
+    /// The number of ticks in each scene.
     pub ticks: u32,
     /// The number of ticks without a change after which an object
     /// [comes to rest](crate::Pipeline::set_rest_after). If set, most objects stand still in three of four ticks.

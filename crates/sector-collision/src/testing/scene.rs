@@ -32,7 +32,7 @@ enum Layout {
     Column,
     /// The corners of the plane, at the limits of coordinates.
     Limits,
-    /// All of them.
+    /// A mixture of the other layouts.
     Mixed,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Scene {
     layout: Layout,
     max_side: i32,
     capacity: usize,
-    /// The number of objects from which on as many are removed as inserted.
+    /// The number of objects beyond which objects are removed as often as inserted.
     crowd: i32,
     masks: Arc<[Mask]>,
     pipeline: Pipeline,
@@ -128,7 +128,7 @@ impl Scene {
         }
     }
 
-    /// Calls `change` with the index of a random object, if there is one.
+    /// Calls `change` with the index of a random object. Does nothing in an empty scene.
     fn with_any(&mut self, change: impl FnOnce(&mut Self, usize)) {
         if !self.objects.is_empty() {
             let i = self.random.below(self.objects.len() as i32) as usize;
@@ -169,7 +169,7 @@ impl Scene {
         self.pipeline.update(self.handles[i], rect, mask).expect("the object is there");
     }
 
-    /// Sends an object along a path of up to a few hundred pixels.
+    /// Moves an object along a swept path of up to a few hundred pixels.
     fn fly(&mut self, i: usize) {
         let Object { rect, mask, .. } = self.objects[i];
         let reach = if self.random.one_in(4) { 400 } else { 40 };

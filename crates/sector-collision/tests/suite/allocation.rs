@@ -27,7 +27,6 @@ fn object(i: i32, t: i32) -> Object {
     Object { mask, ..solid(i, t) }
 }
 
-/// Returns object `i` in tick `t` without its mask.
 fn solid(i: i32, t: i32) -> Object {
     Object::new(i as u32, Kind((i % 4) as u8), place(i, t))
 }
@@ -42,7 +41,7 @@ fn filled(method: Method) -> (Pipeline, Vec<Handle>) {
     (pipeline, handles)
 }
 
-/// Asserts that `work` allocates nothing and returns more than `least`.
+/// Asserts that `work` allocates nothing, and that the number it returns, the work done, is more than `least`.
 #[track_caller]
 fn assert_allocates_nothing(what: &str, least: usize, work: impl FnOnce() -> usize) {
     let mut found = 0;
@@ -171,8 +170,8 @@ fn queries_of_a_steady_game_allocate_nothing() {
     });
 }
 
-/// With enough capacity, events allocate nothing from the first update on; otherwise nothing once the lists have grown
-/// in the first crowd.
+/// With enough capacity, events allocate nothing from the first update on. Otherwise they allocate nothing once the
+/// lists have grown in the first crowd.
 #[test]
 fn events_of_a_steady_game_allocate_nothing() {
     let (mut pipeline, mut handles) = filled(Method::Auto);

@@ -9,8 +9,8 @@ fn tick(method: Method, rects: &[Rect]) -> Pipeline {
     run_tick(method, Tuning::GAME, rects)
 }
 
-/// Listing 1 of the article as printed, over sprites (left, width) sorted by left edge. From each sprite it continues
-/// while the sprite's *last column* is beyond the first column of the next. Returns the tested pairs as indices.
+/// Runs listing 1 of the article as printed, over sprites (left, width) sorted by left edge. Each sprite is tested
+/// against the next ones while its *last column* is beyond their first column. Returns the tested pairs as indices.
 fn listing_1(sprites: &[(i32, i32)]) -> Vec<(usize, usize)> {
     let mut tested = Vec::new();
     for (i, &(left, width)) in sprites.iter().enumerate() {
@@ -46,8 +46,8 @@ fn bytes(mask: &Mask) -> Vec<u8> {
     (0..mask.width().div_euclid(8)).map(byte).collect()
 }
 
-/// Listing 3 of the article as printed, for one row of pixels. `delta_x` >= 0 is the distance of sprite 2 to the right
-/// of sprite 1 in pixels. With `corrected`, it makes the missing additional step with `new` = 0.
+/// Runs listing 3 of the article as printed, for one row of pixels. `delta_x` >= 0 is the distance of sprite 2 to the
+/// right of sprite 1, in pixels. With `corrected`, it makes the missing additional step with `new` = 0.
 fn listing_3(data1: &[u8], data2: &[u8], delta_x: usize, corrected: bool) -> bool {
     let (skip, shift) = (delta_x / 8, delta_x % 8);
     let last_step = data2.len() + usize::from(corrected);
@@ -88,8 +88,8 @@ fn bits_shifted_over_a_border_are_compared() {
         assert!(printed > 0, "{width2} pixels over {width1}: the article misses {printed} of {hits}");
         assert_eq!((corrected, ours), (0, 0), "{width2} pixels over {width1}");
     }
-    // A byte over two bytes: 28 of the 16 × 8 positions are the other way round and never missed. A fifth of all hits
-    // is missed.
+    // A byte over two bytes: in 28 of the 16 × 8 positions the sprites are in the other order, and no hit is missed. Of
+    // all hits, a fifth is missed.
     let (printed, _, _, hits) = scan_single_pixels(16, 8);
     assert_eq!((printed, hits, hits + 28), (28, 100, 128));
     assert_eq!(printed * 5 / (hits + 28), 1);

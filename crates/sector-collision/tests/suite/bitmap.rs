@@ -5,9 +5,9 @@ use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq, proptest};
 use sector_collision::narrow::{mask_touches_solid, masks_touch, pixels_touch, pixels_touch_textbook};
 use sector_collision::{Mask, Rect};
 
-/// Returns whether two masks share a solid pixel, and the number of ANDs the specification needs to find out. The loop
-/// goes pixel by pixel, row by row, in runs of 64 pixels from the left edge of the shared rectangle, up to the first
-/// run with a shared pixel.
+/// Returns whether two masks share a solid pixel, and the number of ANDs that the specification needs to find out.
+/// Compares pixel by pixel, row by row, in runs of 64 pixels from the left edge of the shared rectangle. Stops after
+/// the first run with a shared pixel.
 fn pixel_loop(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> (bool, u64) {
     let (left, right) = (a_at.0.max(b_at.0), (a_at.0 + a.width()).min(b_at.0 + b.width()));
     let (top, bottom) = (a_at.1.max(b_at.1), (a_at.1 + a.height()).min(b_at.1 + b.height()));

@@ -5,7 +5,7 @@
 use crate::common::{Random, run_tick};
 use sector_collision::{Axis, Method, Pair, Pipeline, Rect, Tuning};
 
-/// The listing, and which of its mistakes are corrected.
+/// The article's listing, with some of its mistakes corrected.
 #[derive(Clone, Copy)]
 struct Listing {
     /// Whether the collection of the current group is created before something is added to it.
@@ -56,7 +56,7 @@ impl Listing {
         boundaries
     }
 
-    /// One step: returns the groups of the members along an axis.
+    /// Runs one step: divides the members into groups along an axis.
     fn step(self, rects: &[Rect], axis: Axis, members: &[Member]) -> Result<Vec<Vec<Member>>, NeverCreated> {
         let (mut count, mut groups) = (0, Vec::new());
         let mut group = self.creates_the_group.then(Vec::new);
@@ -77,7 +77,7 @@ impl Listing {
     }
 
     /// Splits a group along an axis and its parts along the other, at most `depth` times, and adds the pairs of each
-    /// final group to `pairs`. `whole` means that the group does not split along the other axis.
+    /// final group to `pairs`. `whole` is true if the group is known not to split along the other axis.
     fn recurse(
         self,
         rects: &[Rect],
@@ -146,8 +146,8 @@ fn a_group_holds_objects() {
     assert_eq!(clustering(&overlapping, 9).hits(), [Pair { a: 0, b: 1 }]);
 }
 
-/// As printed, each group also holds those before it, so distant objects are tested after all, more often with each
-/// split, and only the depth limit ends the recursion. The crate tests none of them.
+/// As printed, each group also contains the groups before it, so distant objects are tested after all, and more often
+/// with each split. Only the depth limit ends the recursion. The crate tests none of these pairs.
 #[test]
 fn a_stored_group_is_followed_by_a_new_one() {
     let apart = [0, 100, 200].map(|x| Rect::new(x, 0, 10, 10));

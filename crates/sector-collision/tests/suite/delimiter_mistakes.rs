@@ -14,7 +14,8 @@ struct WellsDelimiter {
     touches_void: bool,
 }
 
-/// Wells's comparer: by place, and at the same place an End before a Begin. Two Begins at the same place are equal.
+/// Wells's comparer: by place, and at the same place an End before a Begin. It treats Begins at the same place as
+/// equal.
 fn wells_compare(a: &WellsDelimiter, b: &WellsDelimiter) -> Ordering {
     (a.place, a.begins).cmp(&(b.place, b.begins))
 }
@@ -48,17 +49,17 @@ fn binary_search(array: &[WellsDelimiter], wanted: &WellsDelimiter) -> Option<us
     None
 }
 
-/// Wells's query for the objects that interfere with the object `own`, from the Begin that his binary search finds.
-/// Returns their sorted indices, without the object itself, which he would meet if the search had found an earlier
-/// delimiter.
+/// Runs Wells's query for the objects that interfere with the object `own`, from the Begin that his binary search
+/// finds. Returns their sorted indices. Leaves out `own` itself, which the query meets if the search found an earlier
+/// Begin.
 fn wells_query(array: &[WellsDelimiter], intervals: &[(i32, i32)], own: usize) -> Vec<usize> {
     let (own_begin, own_end) = intervals[own];
     let wanted = WellsDelimiter { place: own_begin, begins: true, object: own, touches_void: false };
     let Some(start) = binary_search(array, &wanted) else { return Vec::new() };
     let mut found = Vec::new();
     for other in &array[start + 1..] {
-        // His rule 6: a Begin before the own End. His rule 7: an End inside or after the own interval, whose Begin is
-        // before the own Begin.
+        // His rule 6: a Begin before the queried object's End. His rule 7: an End inside or after the queried object's
+        // interval, if its Begin is before that interval.
         let rule_6 = other.begins && other.place < own_end;
         let rule_7 = !other.begins && intervals[other.object].0 < own_begin;
         if (rule_6 || rule_7) && other.object != own {
@@ -72,7 +73,7 @@ fn wells_query(array: &[WellsDelimiter], intervals: &[(i32, i32)], own: usize) -
     found
 }
 
-/// The number of queries over random intervals, and how many of the article's and of the crate's results are wrong.
+/// Results of queries over random intervals: how many there were, and how many the article and the crate got wrong.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Answers {
     queries: u32,
@@ -114,7 +115,7 @@ fn distinct_intervals(random: &mut Random) -> Vec<(i32, i32)> {
     places.chunks_exact(2).map(|ends| (ends[0].min(ends[1]), ends[0].max(ends[1]))).collect()
 }
 
-/// Returns up to 40 intervals of up to 20 pixels that begin within 60, so that some begin at the same place.
+/// Returns up to 40 intervals of up to 20 pixels that begin within 60 pixels, so that some begin at the same place.
 fn tied_intervals(random: &mut Random) -> Vec<(i32, i32)> {
     let interval = |random: &mut Random| {
         let begin = random.below(60);
@@ -124,7 +125,7 @@ fn tied_intervals(random: &mut Random) -> Vec<(i32, i32)> {
 }
 
 /// The article's query, by its rules 6 and 7, misses nothing while all places differ. Among equal Begins its binary
-/// search can find a later one, and the query then never meets the earlier. The crate's query has no equal Begins.
+/// search can find a later one, and then it misses the objects of earlier ones. The crate's query has no equal Begins.
 #[test]
 fn equal_begins_have_an_order() {
     let query = |intervals: &[(i32, i32)], own| wells_query(&wells_array(intervals), intervals, own);

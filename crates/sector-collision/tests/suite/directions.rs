@@ -75,8 +75,8 @@ proptest! {
     }
 }
 
-/// Along a diagonal, two rectangles that share a corner pixel are a candidate, and those that only touch at the corner
-/// are not. Those that touch at an edge are one, because their pixels share places.
+/// Along a diagonal, two rectangles that share a corner pixel are a candidate; two that only touch at a corner are not.
+/// Two that touch at an edge are a candidate, because their pixels share places.
 #[test]
 fn a_shared_corner_is_a_shared_place() {
     let tuning = along(AxisChoice::Along(direction(1, 1)));
@@ -127,8 +127,8 @@ fn a_slanting_column_prefers_the_nearer_axis() {
     assert!(own.candidates > x, "{} along its own direction", own.candidates);
 }
 
-/// A formation whose ranks are perpendicular to a diagonal halves its candidates along the diagonal: only the members
-/// of one rank share a place there, while along x and y some neighboring ranks do.
+/// A formation with ranks perpendicular to a diagonal has half the candidates along that diagonal: only members of the
+/// same rank share a place there, while along x and y some neighboring ranks do, too.
 #[test]
 fn ranks_across_a_diagonal_are_halved() {
     let rank = |i: i32| (i / 5 * 17, i % 5 * 20);

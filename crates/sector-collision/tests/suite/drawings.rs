@@ -1,4 +1,4 @@
-//! What the debug view draws for each method: each drawing is different and matches the method's data.
+//! Tests what the debug view draws for each method: each drawing is different and matches the method's data.
 
 use crate::common::{Random, run_tick, solid, start};
 use sector_collision::{Axis, DebugShape, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};

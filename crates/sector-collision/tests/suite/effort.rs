@@ -14,7 +14,7 @@ struct Workload {
     boxes: usize,
     /// The area of the field per box, in square pixels.
     area: i32,
-    /// Sides range from 16 pixels to this.
+    /// The longest side of a box, in pixels. The shortest is 16.
     longest: i32,
     /// Units per pixel.
     unit: i32,
@@ -25,8 +25,8 @@ struct Workload {
     /// The percentage of free places. If there are any, one box in a thousand dies in each frame, and as many are born
     /// in free places.
     free: usize,
-    /// The maximum numbers of sorted entries (including strangers) and of compared pairs, per 100 boxes and frame: a
-    /// tenth above the last count.
+    /// The maximum numbers of sorted entries (including strangers) and of compared pairs, per 100 boxes and frame. Both
+    /// are a tenth above the last count.
     limits: (usize, usize),
 }
 
@@ -94,7 +94,7 @@ impl Workload {
             } else {
                 16
             };
-            // A ship, a tenth shots, two fifths aliens, the rest bullets.
+            // One ship, a tenth of the boxes shots, two fifths aliens, the rest bullets.
             let kind = match i % 10 {
                 _ if i == 0 => 0,
                 0 => 1,

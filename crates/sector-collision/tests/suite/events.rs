@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 const FAR: Rect = Rect::new(99, 99, 1, 1);
 
-/// The keys and handles of a pair, in the order of events, which is the same as for hits.
+/// The keys and handles of a pair: the sort order of events, which is the same as for hits.
 type PairOrder = ([u32; 2], [Handle; 2]);
 /// The compared data of an event: the pair, its values, who notices whom, and the changes.
 type Compared = (PairOrder, [u32; 2], [bool; 2], Change, Option<Change>);
@@ -31,7 +31,7 @@ fn change(before: bool, now: bool) -> Option<Change> {
         [usize::from(now)]
 }
 
-/// The oracle's data for a touching pair.
+/// The data that the oracle stores for a pair that touches.
 #[derive(Clone, Copy)]
 struct Contact {
     values: [u32; 2],
@@ -83,8 +83,8 @@ impl Scene {
         self.run = contacts.collect();
     }
 
-    /// Updates the events, and returns the expected and the actual ones. Values are current; objects are those of the
-    /// run that still exist; who notices whom is decided when a pair begins.
+    /// Updates the events, and returns the expected and the actual ones. Values are current, objects that still exist
+    /// are as in the run, and who notices whom is decided when a pair begins.
     fn update(&mut self) -> [Vec<Compared>; 2] {
         let pipeline = &mut self.game.pipelines[0];
         let value = |handle| pipeline.object(handle).ok().map(|object| object.value);

@@ -77,8 +77,8 @@ fn comparisons(rects: &[Rect], sweep: Option<Axis>) -> (u64, [u64; 2]) {
     (pairs.len() as u64, [count(Axis::X), count(Axis::Y)])
 }
 
-/// The table of comparisons: on a wide field x first is better for all pairs, and on a high field y first. For the
-/// pairs of a sweep the other axis is much better.
+/// Checks the table of comparisons: for all pairs, x first is better on a wide field, and y first on a high field. For
+/// the pairs of a sweep, the other axis is much better.
 #[test]
 fn the_better_order_is_the_axis_that_keeps_pairs_apart() {
     let (wide, high) = (field(4000, 1000), field(1000, 4000));
@@ -110,7 +110,7 @@ fn passes(a: &Mask, b: &Mask, around_pixels: bool) -> [u32; 4] {
     counts
 }
 
-/// The table of circles: how often they pass, compared with rectangles, for round and long sprites.
+/// Checks the table of circles: how often they pass, compared with rectangles, for round and long sprites.
 #[test]
 fn circles_suit_round_sprites() {
     let disc = |side: i32| {

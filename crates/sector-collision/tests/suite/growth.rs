@@ -21,7 +21,7 @@ impl Crowd {
     fn new(method: Method, n: i32) -> Self {
         let (mut random, side) = (Random(1), 64 * n.isqrt());
         let mut places: Vec<_> = (0..n).map(|_| (random.below(side), random.below(side))).collect();
-        // From left to right, so that inserting an object does not traverse half of the list.
+        // Insert from left to right, so that an insertion does not traverse half of the list.
         places.sort_unstable();
         let tuning = Tuning { sector: SectorSize::at_least(16, 16), ..Tuning::default() };
         let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), [], n as usize);
@@ -52,7 +52,7 @@ impl Crowd {
     }
 }
 
-/// The exponents in the table of `broad`: the work of a tick grows as n to that power.
+/// Checks the exponents in the table of `broad`: the work of a tick grows as n to that power.
 #[test]
 fn work_grows_as_each_method_says() {
     // In the end the field is four times as wide and four times as high; sorting is not counted.
@@ -82,8 +82,8 @@ fn work_grows_as_each_method_says() {
     }
 }
 
-/// Returns a counter of the method, per object and tick, over 60 ticks of 1,000 objects: at rest, at one to three
-/// pixels per tick, and at twice that speed.
+/// Returns a counter of the method, per object and tick, over 60 ticks of 1,000 objects. The three results are for
+/// objects at rest, at one to three pixels per tick, and at twice that speed.
 fn at_three_speeds(method: Method, counter: fn(MethodStats) -> u64) -> [f64; 3] {
     let mut crowd = Crowd::new(method, 1_000);
     let counts = [0, 1, 2].map(|speed| {

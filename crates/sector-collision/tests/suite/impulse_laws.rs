@@ -83,7 +83,7 @@ fn bounces_are_e_squared_as_high() {
         let mut world = world_with_weight([floor, drop]);
         let mut expected = 100.0;
         for bounce in 0..3 {
-            // Down and up to the next highest point, in steps short enough not to miss it.
+            // Follow the ball down and up to the next highest point, in steps short enough not to miss it.
             let mut highest: f64 = 0.0;
             let mut bounced = false;
             for _ in 0..20_000 {
@@ -119,8 +119,8 @@ fn elastic_bounces_keep_their_energy_at_any_step() {
     }
 }
 
-/// Creates a world with a block on a plane with a slope of `angle` radians. Gravity is rotated instead of the plane.
-/// `velocity` is the block's velocity along the plane, in pixels per second.
+/// Creates a world with a block on a slope of `angle` radians, by rotating gravity instead of the plane. `velocity` is
+/// the block's velocity along the plane, in pixels per second.
 fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     let floor = BodyDef { mass: f64::INFINITY, friction, ..box_of(4000.0, 20.0, 1500.0, 10.0) };
     let block = BodyDef {
@@ -180,7 +180,7 @@ fn a_block_sticks_below_the_friction_angle_and_slides_above() {
     }
 }
 
-/// Creates a world with a ball with a radius of 10 pixels on level ground. `lever` is its rolling friction, in pixels.
+/// Creates a world with a ball with a radius of 10 pixels on level ground. Its rolling friction is `lever` pixels.
 fn rolling(lever: f64, velocity: DVec2, spin: f64) -> World {
     let rough =
         BodyDef { friction: 0.3, rolling_friction: lever, restitution: 0.0, ..ball(10.0, 0.0, -10.005) };
@@ -189,7 +189,7 @@ fn rolling(lever: f64, velocity: DVec2, spin: f64) -> World {
     world_with_weight([floor, BodyDef { velocity, spin, ..rough }])
 }
 
-/// Its final speed is two thirds of the initial speed, because its moment of inertia is m r² / 2; it then keeps it.
+/// The final speed is two thirds of the initial speed, because the moment of inertia is m r² / 2. The ball keeps it.
 #[test]
 fn a_sliding_ball_ends_up_rolling() {
     let mut world = rolling(0.0, dvec2(90.0, 0.0), 0.0);
@@ -224,7 +224,7 @@ fn a_rough_plastic_impact_sticks() {
     assert_eq!(wall.velocity(), DVec2::ZERO);
 }
 
-/// Returns the total momentum and angular momentum of two free bodies, and then the sums of the absolute values of
+/// Returns the total momentum and angular momentum of two free bodies. Also returns the sums of the absolute values of
 /// their terms, as a scale for rounding errors.
 fn momentum(a: &Body, b: &Body) -> [(DVec2, f64); 2] {
     let of = |body: &Body| {
@@ -253,7 +253,7 @@ fn momentum_is_conserved_in_ten_thousand_random_impacts() {
         let (restitution, friction) = (dice.roll(), if case % 4 == 0 { 0.0 } else { dice.between(0.0, 2.0) });
         let restitution = if case % 3 == 0 { 1.0 } else { restitution };
         let at_point = |body: &Body| body.velocity() + (point - body.position()).perp() * body.spin();
-        // Make the two always approach: from the other side they would separate.
+        // Turn the normal so that the two bodies approach. From the other side they would separate.
         let normal = if (at_point(&b) - at_point(&a)).dot(normal) < 0.0 { normal } else { -normal };
         let energy = |a: &Body, b: &Body| a.kinetic_energy() + b.kinetic_energy();
         let (before, energy_before) = (momentum(&a, &b), energy(&a, &b));
@@ -304,7 +304,7 @@ fn a_swarm_conserves_momentum() {
         }
         let mass: f64 = world.bodies().map(|(_, body)| body.def().mass).sum();
         assert!((world.momentum() - momentum).length() < 1e-9 * mass, "{restitution} {friction}");
-        // Each collision conserves it, but separating bodies that have sunk by a fraction of ε does not quite.
+        // Each collision conserves it, but separating bodies that have sunk into each other changes it slightly.
         let crowded = if restitution < 1.0 { 1e-2 } else { 1e-7 };
         let change = (world.angular_momentum() - turning).abs();
         assert!(change < crowded * mass, "{restitution} {friction}: {}", change / mass);

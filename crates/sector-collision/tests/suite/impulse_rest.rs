@@ -96,7 +96,7 @@ fn a_loaded_heap_moves_identically() {
         run(&mut world, ticks);
         let mut loaded = World::new(Method::BruteForce, Rules::all(), 8);
         loaded.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
-        // In reverse order, after others that were removed again.
+        // Insert the bodies in reverse order, after other bodies were inserted and removed.
         (500..520).for_each(|id| add(&mut loaded, id, ball(9.0, f64::from(id), 0.0)));
         (500..520).for_each(|id| assert!(loaded.remove(id).is_some()));
         for (id, body) in world.bodies().collect::<Vec<_>>().into_iter().rev() {

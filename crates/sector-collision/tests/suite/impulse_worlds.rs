@@ -155,7 +155,7 @@ fn overlapping_bodies_are_pushed_apart_gently() {
         let distance = body(&world, 0).position().distance(body(&world, 1).position());
         assert!(distance < a.shape.reach() + b.shape.reach() + 12.0, "{name}: blown apart");
     }
-    // A dozen in one place.
+    // The second case is a dozen balls in one place.
     let mut world = world_of(Method::Auto, std::iter::repeat_n(ball(6.0, 0.0, 0.0), 12));
     run(&mut world, 1200);
     assert!(deepest(&world) <= EPSILON, "still {} deep", deepest(&world));

@@ -39,8 +39,8 @@ impl Model {
         (0..self.h).flat_map(|y| (0..self.w).map(move |x| (x, y))).filter(|&(x, y)| self.get(x, y))
     }
 
-    /// Returns the mask, built with the function that sets single pixels. Two masks are equal if all their words are,
-    /// including the bits beyond the width.
+    /// Returns the mask, built with the function that sets single pixels. Two masks are equal if all their words are
+    /// equal, including the bits beyond the width.
     fn mask(&self) -> Mask {
         Mask::from_fn(self.w, self.h, |x, y| self.get(x, y))
     }
@@ -73,7 +73,7 @@ impl Model {
         Some(Rect::new(x, y, columns().max()? + 1 - x, rows().max()? + 1 - y))
     }
 
-    /// Returns the sorted pixels with a neighbor in the empty area around the mask, in their row or column.
+    /// Returns the sorted pixels that border on the empty area around the mask, along a row or a column.
     fn border(&self) -> Vec<(i32, i32)> {
         let mut outside = Self::new(self.w + 2, self.h + 2, |_, _| false);
         let mut open = vec![(0, 0)];
@@ -275,7 +275,7 @@ fn images_are_read_like_their_bytes() {
             assert_eq!(Mask::from_image(&*frame, rule), Ok(expected));
         }
     }
-    // 0xFF of 0xFFFF is nearer to 1 of 0xFF than to 0, its upper 8 bits.
+    // 0xFF out of 0xFFFF rounds to 1 out of 0xFF. Keeping only the upper 8 bits would give 0.
     let deep = image::ImageBuffer::from_pixel(1, 1, image::Rgba([0_u16, 0, 0, 0xFF]));
     let rounded = Mask::from_image(&DynamicImage::from(deep), PixelRule::AlphaAbove(0));
     assert_eq!(rounded.map(|mask| mask.count()), Ok(1));

@@ -8,7 +8,7 @@ use sector_collision::narrow::RectangleTest;
 use sector_collision::objects::Objects;
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 
-/// A method that finds nothing and allocates nothing, not even its box.
+/// A method that finds nothing and has no memory of its own, so that replacing a method with it frees everything.
 #[derive(Clone, Debug)]
 struct Nothing;
 
@@ -20,9 +20,9 @@ impl BroadPhase for Nothing {
 enum Crowd {
     /// Sprites of up to 30 pixels, one per 64 × 64.
     Spread,
-    /// Sprites at about the same x.
+    /// Sprites at about the same x, one below the other.
     Column,
-    /// Sides from 2 to 2,000 pixels, and a few of 65,536.
+    /// Objects with sides from 2 to 2,000 pixels, and a few of 65,536.
     Sizes,
     /// Sprites of up to 100 pixels, which cover four sectors.
     Large,
@@ -67,7 +67,7 @@ fn played(method: Method, crowd: Crowd, count: i32, capacity: usize) -> Pipeline
     pipeline
 }
 
-/// Asserts that replacing a method frees the bytes that it reports, plus those of its box.
+/// Asserts that replacing a method frees the bytes that it reports, plus the size of its box.
 #[track_caller]
 fn assert_frees_its_memory(mut pipeline: Pipeline, of_box: usize, what: &str) {
     let memory = pipeline.memory();

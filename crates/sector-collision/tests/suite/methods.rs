@@ -8,8 +8,8 @@ use std::num::NonZeroU32;
 
 const SUITE: Suite = Suite { seeds: 0..1000, ticks: 12, rest_after: None };
 
-/// Returns settings that all differ from the game's: every choice of an axis, sectors of all sizes, and thresholds and
-/// depths that matter in small scenes.
+/// Returns settings that all differ from the game's settings: every choice of an axis, sectors of all sizes, and
+/// thresholds and depths that matter in small scenes.
 fn tuning(turn: u32) -> Tuning {
     let slant = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
     let axes = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance, AxisChoice::Principal, slant];

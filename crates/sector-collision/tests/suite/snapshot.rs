@@ -78,7 +78,7 @@ fn played(method: Method, seed: u64, ticks: u32) -> (RandomGame, Events<u32>) {
 fn a_restored_pipeline_continues_like_the_original() {
     for method in Method::ALL {
         let (mut game, events) = played(method, method as u64, 40);
-        // Between changes and the run, so that some objects are to be swept.
+        // Take the snapshot between changes and the run, so that some objects still have to be swept.
         (0..9).for_each(|_| game.change());
         let snapshot = game.pipelines[0].snapshot();
         let play = |pipeline: Pipeline<u32>| {

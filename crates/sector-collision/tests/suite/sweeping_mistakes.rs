@@ -17,8 +17,8 @@ fn gdru_compare(a: i32, b: i32) -> Ordering {
     if a < b { Ordering::Less } else { Ordering::Greater }
 }
 
-/// A simple sort that exchanges neighbors in the wrong order until there are none. Returns the number of passes with an
-/// exchange, or `None` if the items are not sorted after as many passes as any order can need.
+/// A simple sort that swaps neighbors in the wrong order until there are none. Returns the number of passes with a
+/// swap. Returns `None` if the items are still not sorted after the most passes that any order can need.
 fn exchange_sort<T: Copy>(items: &mut [T], compare: impl Fn(T, T) -> Ordering) -> Option<usize> {
     (0..=items.len()).find(|_| {
         let mut sorted = true;
@@ -50,12 +50,12 @@ fn equal_keys_are_in_some_order() {
     assert_eq!(ours.map(|end_point| end_point.slot()), [Slot(0), Slot(1), Slot(2)]);
 }
 
-/// A box in gamedev.ru's array, in words of four bytes: the minimum x and y, the maximum x and y, and the number of the
+/// A box in gamedev.ru's array, in words of four bytes: the minimum x and y, the maximum x and y, and the number of its
 /// object.
 const BOX_WORDS: usize = 5;
 
-/// C's `qsort`, which knows only memory, the number of elements, and their size, here in words. Compares elements by
-/// their first word, the minimum x.
+/// C's `qsort`, which knows only the memory, the number of elements, and their size, here in words. Compares elements
+/// by their first word, the minimum x.
 fn qsort(memory: &mut [i32], elements: usize, words: usize) {
     // An insertion sort: the standard does not specify the algorithm.
     for mut i in 1..elements {
@@ -67,9 +67,9 @@ fn qsort(memory: &mut [i32], elements: usize, words: usize) {
     }
 }
 
-/// The second form of the article's sweep, over boxes in memory: sorts `elements` of a size by the minimum x, and
-/// reports each box with the following ones, up to the first that begins beyond its maximum x. Returns the sorted pairs
-/// of object numbers.
+/// Runs the second form of the article's sweep over boxes in memory. Sorts the boxes by minimum x, as elements of a
+/// given size, then reports each box with the following ones, up to the first that begins beyond its maximum x. Returns
+/// the sorted pairs of object numbers.
 fn gdru_sorted_sweep(boxes: &[[i32; BOX_WORDS]], element_words: usize) -> Vec<(i32, i32)> {
     let mut memory = boxes.concat();
     qsort(&mut memory, boxes.len(), element_words);
@@ -99,8 +99,8 @@ fn an_element_has_the_size_of_a_box() {
     }
 }
 
-/// gamedev.ru's sweep over a given order of end points. At each end the object `removes(i)` is removed. Returns the
-/// reported pairs.
+/// Runs gamedev.ru's sweep over a given order of end points. At the end of object `i`, it removes the object
+/// `removes(i)`. Returns the reported pairs.
 fn gdru_sweep(order: &[(char, u32)], removes: impl Fn(u32) -> u32) -> Vec<(u32, u32)> {
     let (mut active, mut pairs) = (Vec::new(), Vec::new());
     for &(end, i) in order {
@@ -133,9 +133,9 @@ fn an_end_removes_its_own_object() {
     assert_eq!(pipeline.hits(), [(0, 1), (0, 2), (1, 2)].map(|(a, b)| Pair { a, b }));
 }
 
-/// gamedev.ru's variance, `s2 / N - pow(s / N, 2)`, where s and s2 are points. No compiler accepts the power of a
-/// point. The only number that can be meant is its squared length, which is then subtracted from both components. With
-/// `each_component`, the mean of a component is squared for that component.
+/// Computes gamedev.ru's variance, `s2 / N - pow(s / N, 2)`, where s and s2 are points. A point has no power, so the
+/// only possible meaning is its squared length, which is then subtracted from both components. With `each_component`,
+/// the mean of each component is squared for that component.
 fn gdru_variance(centers: &[(f64, f64)], each_component: bool) -> (f64, f64) {
     let n = centers.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| centers.iter().map(of).sum::<f64>() / n;

@@ -48,8 +48,7 @@ fn look(a: &Flyer, b: &Flyer, (x, y): (i64, i64)) -> (bool, bool) {
 /// A time, and the offset of the second object from the first in pixels.
 type Place = (TickFraction, (i64, i64));
 
-/// Returns the offset at the start and after each single step: all steps of both axes in the order in which they are
-/// due.
+/// Returns the offset at the start and after each single step: all steps along both axes, in order of time.
 fn walk(a: Motion, b: Motion) -> Vec<Place> {
     let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
     let dx = way(b.from().x, b.to().x) - way(a.from().x, a.to().x);
@@ -73,7 +72,7 @@ fn oracle(a: &Flyer, b: &Flyer) -> (Option<Place>, bool) {
 }
 
 /// Compares a sweep with the walk. Checks that both objects are on their paths, at most a pixel off the straight lines,
-/// and inside the rectangles passed to a broad phase.
+/// and inside the rectangles that a broad phase would use.
 fn assert_swept(a: &Flyer, b: &Flyer) {
     let (expected, near) = oracle(a, b);
     let found = swept(a, b);
@@ -138,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn no_wall_is_tunnelled(side in 3..70, seeds in any::<[u16; 4]>(), falling in any::<bool>()) {
+    fn no_wall_is_tunneled(side in 3..70, seeds in any::<[u16; 4]>(), falling in any::<bool>()) {
         let wall = Mask::from_fn(side, side, |x, y| x == if falling { y } else { side - 1 - y });
         let wall = Flyer::masked(&wall, (0, 0), (0, 0));
         // A position on either side of the diagonal, mirrored if necessary.
@@ -189,7 +188,7 @@ fn contacts_match_a_drawing() {
     assert_eq!(contact(&missile((200, 40)), &wall).a, Rect::new(97, 30, 4, 2));
     let back = Flyer::solid(Rect::new(300, 20, 4, 2), (0, 20));
     assert_eq!(contact(&back, &wall).a, Rect::new(100, 20, 4, 2));
-    // Both move toward each other by 100 pixels: they meet halfway, at half time.
+    // The two move toward each other by 100 pixels each, so they meet halfway, in the middle of the tick.
     let (left, right) = (Rect::new(0, 0, 10, 10), Rect::new(100, 0, 10, 10));
     let met = contact(&Flyer::solid(left, (100, 0)), &Flyer::solid(right, (0, 0)));
     assert_eq!((met.time, met.b.x - met.a.x), (TickFraction::new(181, 400), 9));

@@ -80,13 +80,13 @@ fn a_wrong_number_of_threads_is_refused() {
     assert_eq!(pipeline.hits(), hits);
 }
 
-/// Returns a pipeline with too many objects for one thread to update alone, and the handles in shuffled order.
+/// Returns a pipeline with enough objects to be updated on several threads, and the handles in shuffled order.
 fn crowd(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
     const COUNT: i32 = 20_000;
     let mut pipeline = Pipeline::new(method, Rules::all(), [], COUNT as usize);
     pipeline.set_threads(threads).expect("threads");
     let handles: Vec<_> = (0..COUNT).map(|i| pipeline.insert(in_crowd(i, 0))).collect();
-    // A step without a common divisor visits each of them.
+    // A step that has no common divisor with the length visits each handle once.
     let order = (0..handles.len()).map(|i| handles[i * 7919 % handles.len()]);
     (pipeline, order.collect())
 }

@@ -15,7 +15,7 @@ fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
 /// Recursive dimensional clustering (Rabin): with a threshold of 1 the crowd is split into single objects; with 3 or
 /// more it is tested as it is.
 #[test]
-fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
+fn three_boxes_are_cut_apart_or_tested_whole() {
     let [a, b, c] = BOXES;
     // Threshold: candidates, splits. With 2 the split along y leaves {A, C}, which is small enough.
     let expected = [(1, (0, 2)), (2, (1, 1)), (3, (3, 0)), (8, (3, 0))];
@@ -50,7 +50,7 @@ fn clusters_hold_together_by_a_pixel() {
 }
 
 /// The five sprites of Table 2 (Roberts) take four tests with every method that sweeps along x, in any order of
-/// insertion. Methods with two axes take as many, because all five are in one row.
+/// insertion. Methods with two axes need the same number, because all five are in one row.
 #[test]
 fn table_2_is_four_tests_for_every_sweep() {
     let mut sprites = [(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)].map(|(x, w)| Rect::new(x, 0, w, 10));
@@ -151,8 +151,8 @@ fn a_ninth_object_splits_the_square_or_the_cell() {
     }
 }
 
-/// In the quadtree an object is paired with those in its own square, and with those in larger squares above whose
-/// rectangles reach into it.
+/// In the quadtree an object is paired with objects in its own square, and with objects of larger squares that reach
+/// into it.
 #[test]
 fn objects_above_are_met_where_they_reach() {
     let mut rects: Vec<_> = (0..8).map(in_a_corner).collect();
@@ -163,7 +163,7 @@ fn objects_above_are_met_where_they_reach() {
 }
 
 #[test]
-fn a_pair_across_a_line_is_handed_on_once() {
+fn a_pair_across_a_line_is_reported_once() {
     // The median of ten left edges is 80: two sprites across it, three to the left and five to the right.
     let mut rects = vec![Rect::new(70, 0, 16, 16), Rect::new(75, 0, 16, 16)];
     rects.extend([0, 20, 40, 80, 100, 120, 140, 160].map(|x| Rect::new(x, 0, 16, 16)));

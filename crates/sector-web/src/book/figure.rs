@@ -12,9 +12,9 @@ use std::path::Path;
 pub struct Figure {
     scene: &'static BuiltIn,
     method: Method,
-    /// The tick, from 1.
+    /// The tick of the scene, from 1.
     tick: usize,
-    /// The number of steps made in the tick.
+    /// The number of steps that the lab has made in the tick.
     step: usize,
 }
 

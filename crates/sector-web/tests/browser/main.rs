@@ -233,7 +233,7 @@ fn a_hidden_page_does_nothing() {
     browser.show_tab(&game);
     browser.wait_for("window.callsWhileHidden !== undefined", 10);
     let calls = browser.run("return callsWhileHidden").as_u64().unwrap();
-    assert!(calls <= 3, "{calls} calls in five seconds without anyone to see");
+    assert!(calls <= 3, "{calls} calls in five seconds while hidden");
     browser.wait_for(&is_on("pause"), 10);
     assert_eq!(browser.errors(), [""; 0]);
 }

@@ -35,7 +35,7 @@ impl Cell {
         if self.bottom.abs_diff(self.y) > self.right.abs_diff(self.x) { Axis::Y } else { Axis::X }
     }
 
-    /// Returns the parts of the cell on either side of a line.
+    /// Returns the two parts of the cell, one on each side of a line.
     pub(super) fn split(self, Line { axis, at }: Line) -> [Self; 2] {
         match axis {
             Axis::X => [Self { right: at, ..self }, Self { x: at, ..self }],

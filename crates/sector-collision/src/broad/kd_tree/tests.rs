@@ -31,8 +31,8 @@ fn work(mut tree: KdTree, objects: &Objects) -> u64 {
     sink.tests() + sink.stats().named().iter().map(|(_, count)| count).sum::<u64>()
 }
 
-/// Work with [`MAX_LEAF_OBJECTS`] is at most 5 % above the least of nine limits, in one crowd and in many clusters, and
-/// a limit of five splits more than doubles it.
+/// With [`MAX_LEAF_OBJECTS`], the work is at most 5 % above the least work of nine limits, in one crowd and in many
+/// clusters. A depth limit of five splits more than doubles it.
 #[test]
 fn the_limits_are_near_the_best() {
     for clusters in [1, 20, 200] {

@@ -44,8 +44,8 @@ impl Square {
         column.zip(row).map_or(0, |(column, row)| 1 + column + 2 * row)
     }
 
-    /// Returns the quarter with a number from 1 to 4. It must contain an object: only then is its corner within the
-    /// range of coordinates.
+    /// Returns quarter number `quarter`, from 1 to 4 in reading order. The quarter must contain an object, or its
+    /// corner may be outside the range of coordinates.
     pub(super) fn child(self, quarter: usize) -> Self {
         let (middle_x, middle_y) = self.middle();
         let x = if quarter.is_multiple_of(2) { middle_x as i32 } else { self.x };

@@ -19,8 +19,8 @@ impl SectorGrid {
                 let b_is_rare = self.roles.rare & b_kind.bit() != 0;
                 let looks = self.roles.looking & b_kind.bit() != 0;
                 for &b in self.runs.of(b_kind) {
-                    // A pair of two that are apart is reported once, by the rare one or the first; a large one that
-                    // looks has already met the entered ones.
+                    // Two objects in `apart` are paired once: by the rare one, or else by the first. A large object
+                    // that looks into sectors has already been compared with the entered ones.
                     let is_large = || self.size.covered(objects.rect(b)).count() > MAX_SECTORS;
                     let is_met = match (is_rare, b_is_rare, looks) {
                         (true, true, _) => b <= a,

@@ -1,4 +1,4 @@
-//! The end points of both axes that sweep and prune keeps between ticks, and which slots have some.
+//! The end points along both axes that sweep and prune keeps between ticks, and the state of each slot.
 
 use crate::axis::Axis;
 use crate::end_point::EndPoint;

@@ -11,7 +11,7 @@ pub(crate) const UNIT: Rect = Rect::new(0, 0, 1, 1);
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// Returns the next number. Only its upper bits are good.
+    /// Returns the next number. Only its upper bits are random enough.
     pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         self.0
@@ -65,8 +65,8 @@ pub(crate) fn any_mask(longest: i32, tallest: i32) -> impl Strategy<Value = Mask
     })
 }
 
-/// Returns each offset on the path of a motion by (`dx`, `dy`) pixels, starting with (0, 0): the time of each single
-/// step, and where it leads. Of simultaneous steps the horizontal one comes first.
+/// Returns the offsets on the path of a motion by (`dx`, `dy`) pixels, starting with (0, 0), and the time of the step
+/// that leads to each. Of two simultaneous steps the horizontal one comes first.
 pub(crate) fn steps_of((dx, dy): (i64, i64)) -> Vec<(TickFraction, (i64, i64))> {
     let due = |axis: u8, n: u64| (1..=n).map(move |i| (TickFraction::new(2 * i - 1, 2 * n), axis));
     let mut steps: Vec<_> = due(0, dx.unsigned_abs()).chain(due(1, dy.unsigned_abs())).collect();

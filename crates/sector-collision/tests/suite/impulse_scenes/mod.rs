@@ -36,7 +36,7 @@ pub(crate) fn add(world: &mut World, id: u32, def: BodyDef) {
     world.insert(id, Body::new(def).unwrap()).unwrap();
 }
 
-/// Adds four walls around a field of `width` × `height` pixels with the origin at its center. Their ids are the last
+/// Adds four walls around a field of `width` × `height` pixels with its center at the origin. Their ids are the last
 /// four up to `u32::MAX`.
 pub(crate) fn add_walls(world: &mut World, width: f64, height: f64, restitution: f64, friction: f64) {
     let (x, y, thick) = (width / 2.0, height / 2.0, 40.0);
@@ -59,7 +59,7 @@ pub(crate) fn body(world: &World, id: u32) -> &Body {
     world.get(id).expect("it is there")
 }
 
-/// The bodies of a pit, by shape.
+/// The number of bodies of each shape in a pit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PitContents {
     pub(crate) boxes: u32,
@@ -68,7 +68,7 @@ pub(crate) struct PitContents {
 }
 
 /// Creates a pit with a width in pixels and a gravity of 500 px/s² downward. Bodies with random sizes, shapes and
-/// angles start in rows above it. Their ids start at 0; those of the floor and walls at 1000.
+/// angles start in rows above it. The ids of the bodies start at 0, the ids of the floor and walls at 1000.
 pub(crate) fn pit(seed: u64, contents: PitContents, width: f64, restitution: f64, friction: f64) -> World {
     const CELL: f64 = 44.0;
     let mut dice = Random(seed);
@@ -99,8 +99,8 @@ pub(crate) fn pit(seed: u64, contents: PitContents, width: f64, restitution: f64
     world
 }
 
-/// Creates a world with a rock between two jaws that approach each other, each at `speed` pixels per second; its id is
-/// 2.
+/// Creates a world with a rock between two jaws that approach each other, each at `speed` pixels per second. The id of
+/// the rock is 2.
 pub(crate) fn press(speed: f64, restitution: f64, rock: BodyDef) -> World {
     let jaw = |x: f64, speed: f64| BodyDef {
         mass: f64::INFINITY,
@@ -117,7 +117,7 @@ pub(crate) fn floor() -> BodyDef {
 }
 
 /// Creates a world with a gravity of 500 px/s² downward and a tower of boxes on a floor that moves at `velocity`, in
-/// pixels per second. The id of the floor is 0; those of the boxes start at 1, from the floor up.
+/// pixels per second. The id of the floor is 0; the ids of the boxes start at 1, from the floor up.
 pub(crate) fn tower(height: u32, velocity: DVec2) -> World {
     let stacked = |k: u32| BodyDef {
         friction: 0.5,

@@ -32,7 +32,7 @@ pub(crate) struct Asked {
     by_rectangles: bool,
 }
 
-/// Calls `check` with one random scene after the other. Objects are inserted, moved and removed between the calls.
+/// Calls `check` with one random scene after another. Between the calls, objects are inserted, moved and removed.
 /// `check` returns the number of objects found; the total must be more than `least`.
 pub(crate) fn each_scene(seed: u64, least: u32, mut check: impl FnMut(&mut Scene, &mut Random) -> u32) {
     let mut random = Random(seed);

@@ -29,7 +29,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), measure);
         draw_chart(growth, compare.measure, compare.method, CHART, painter);
         let below = Vec2::new(page::LEFT, CHART.0.y + CHART.1.y + 18.0);
-        let says = "n^2 means: twice the objects, four times the work. BREAK-EVEN: with more objects than this, a method beats brute force.";
+        let says = "With n^2, twice the objects take four times the work. BREAK-EVEN: with more objects than this, a method beats brute force.";
         page::paragraph(below, RIGHT - page::LEFT, colors::DIM, says, painter);
     }
     table(compare, growth, by_size(y, y + 2.0, painter), painter);
