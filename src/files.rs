@@ -53,8 +53,8 @@ fn open(path: &Path) -> io::Result<File> {
     options.read(true).open(path)
 }
 
-/// Whether two paths lead to one file, through different spellings, a symbolic link, or on Unix a hard link. `false` if
-/// either of them does not exist.
+/// Whether two paths lead to the same file, for example through different spellings, a symbolic link, or on Unix a hard
+/// link. Returns `false` if either file does not exist.
 #[cfg(feature = "cli")]
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
@@ -202,7 +202,7 @@ fn folder_of(path: &Path) -> PathBuf {
     folder.unwrap_or(Path::new(".")).to_owned()
 }
 
-/// Returns the metadata of a regular file unchanged, an error for anything else.
+/// Returns the metadata unchanged if it belongs to a regular file, and an error otherwise.
 fn regular(found: &Metadata) -> io::Result<&Metadata> {
     if found.is_file() {
         return Ok(found);
@@ -210,7 +210,7 @@ fn regular(found: &Metadata) -> io::Result<&Metadata> {
     Err(irregular(if found.is_dir() { "a folder" } else { "a pipe or a device" }))
 }
 
-/// Returns the error for a path that leads to something other than a file.
+/// Returns the error for a path that leads to something other than a regular file.
 fn irregular(found: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, format!("expected a file, found {found}"))
 }

@@ -6,16 +6,18 @@
 use crate::sim::{Carry, Difficulty, GameSetup, PlayerCarry, Score};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The game that was started, and the rules and files it was played with.
+/// The setup of a recorded game, and the versions of the rules and files it was played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The version of the game's rules. A replay with another version cannot be verified.
+    /// The version of the game's rules ([`SIM_VERSION`](crate::sim::SIM_VERSION)). Only a replay of the current version
+    /// can be verified.
     pub sim_version: u16,
     /// The version of the game, shown to players but not compared.
     pub game_version: String,
-    /// The hash of the level's text.
+    /// The hash of the level's text, which tells whether the level has changed.
     pub level_hash: u64,
-    /// The hash of the sprite sheet's masks and rectangles.
+    /// The hash of all sprite data that affects collisions, as in
+    /// [`World::pictures_hash`](crate::sim::World::pictures_hash).
     pub sheet_hash: u64,
     /// The setup the game started with.
     pub setup: GameSetup,

@@ -46,7 +46,7 @@ impl HudPlacement {
 pub struct Painter<'a> {
     /// The frame to draw into.
     pub frame: &'a mut RenderFrame,
-    /// The sprite sheet.
+    /// The sheet that all sprites and letters come from.
     pub sheet: &'a Sheet,
     /// The icons, symbols and other sprites that the view looks up by name.
     pub gallery: &'a Gallery,

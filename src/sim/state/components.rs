@@ -14,17 +14,17 @@ use sector_sprites::{FrameId, Sheet, SpriteId};
 pub struct Body {
     /// The id of the entity, unique in a game. Ids ascend in the order of birth and are never reused.
     pub id: u32,
-    /// The kind, for the collision rules.
+    /// The kind, which decides what the body can hit.
     pub kind: Kind,
     /// The position of the sprite's pivot, in field pixels.
     pub pos: Vec2,
     /// The position one tick ago, in field pixels. Frames between two ticks interpolate from here to `pos`.
     pub prev: Vec2,
-    /// The sprite.
+    /// The sprite that the body is drawn with.
     pub sprite: SpriteId,
-    /// The current frame of the sprite. Collision uses its rectangle and mask.
+    /// The current frame of the sprite. Collision tests use its rectangle and mask.
     pub frame: FrameId,
-    /// The proxy in the collision pipeline.
+    /// The handle of the body's proxy in the collision pipeline.
     pub handle: Handle,
     /// Ticks since birth.
     pub age: u32,
@@ -42,7 +42,7 @@ impl Body {
 /// The distance from a ship's pivot to the farthest edge of its solid hull, in pixels.
 pub const HULL_REACH_PX: f32 = 4.0;
 
-/// The component of a player's ship.
+/// The component of a player's ship: who flies it, and how far it is banked.
 #[derive(Clone, Copy, Debug)]
 pub struct Ship {
     /// The player, counted from 0.
@@ -74,7 +74,7 @@ impl Ship {
 #[derive(Clone, Copy, Debug)]
 pub struct Escort;
 
-/// The component of a missile of either side.
+/// The component of a missile, fired by a player, the fleet or an alien.
 #[derive(Clone, Copy, Debug)]
 pub struct Missile {
     /// The velocity, in pixels per tick.
@@ -109,7 +109,7 @@ pub struct ScriptedBullet {
     pub bullet: u16,
 }
 
-/// The component of an alien.
+/// The component of an alien: its type, hit points, flash and gun timing.
 #[derive(Clone, Copy, Debug)]
 pub struct Alien {
     /// The alien type, as an index into the level's aliens.
@@ -142,7 +142,7 @@ pub struct Course {
     pub beside: Vec2,
     /// The speed along the path, in pixels per tick.
     pub speed: f32,
-    /// The progress along the path.
+    /// The alien's current position along the path.
     pub follower: Follower,
 }
 
@@ -158,7 +158,7 @@ impl Course {
 pub struct Drift {
     /// The velocity, in pixels per tick.
     pub velocity: Vec2,
-    /// What happens at the edges of the arena.
+    /// What the body does at the edges of the arena.
     pub edge: Edge,
 }
 
@@ -186,7 +186,7 @@ pub struct Rock {
     pub wounded: Option<u32>,
 }
 
-/// The component of a part of a boss.
+/// The component of a boss part. Each part is an entity with its own sprite.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// The index of the part in the boss's description.
@@ -197,10 +197,10 @@ pub struct Part {
     pub flash: u8,
 }
 
-/// The component of an item on the field.
+/// The component of an item that flies on the field until a ship catches it.
 #[derive(Clone, Copy, Debug)]
 pub struct Pickup {
-    /// The type of item.
+    /// The type of item, which decides what the catcher gets.
     pub item: ItemKind,
     /// The velocity, in pixels per tick.
     pub velocity: Vec2,

@@ -36,7 +36,7 @@ pub enum Section {
     /// The whole stage.
     #[default]
     Start,
-    /// The stage from a time in seconds, not counting the time for which a boss held up the waves.
+    /// The part of the stage from a time in seconds on. Time for which a boss held up the waves does not count.
     At(u16),
     /// The mid-boss: the first boss, unless it ends the stage.
     Midboss,

@@ -8,15 +8,15 @@ use crate::level::TICKS_PER_SECOND;
 const GRAZE_POINTS: u32 = 50;
 /// Points for a chip, which a cancelled bullet leaves behind, before the chain multiplier.
 const CHIP_POINTS: u32 = 20;
-/// Points for the first extra ship. Each further one takes twice the previous number plus this one.
+/// Points for the first extra ship. Each further one costs twice the points of the last plus this number.
 const FIRST_EXTEND: u64 = 300_000;
-/// One bomb is earned for each group of this many grazes.
+/// The number of grazes that earns one bomb.
 pub const GRAZES_A_BOMB: u32 = 100;
 
 /// The score of a game, shared by all its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Score {
-    /// The points.
+    /// The total points of the game, shown as the score.
     pub points: u64,
     /// Kills in the current chain.
     pub chain: u32,
@@ -45,8 +45,8 @@ impl Default for Score {
 impl Score {
     /// Ticks without a kill, graze or hit after which a chain ends (2.5 s).
     pub const CHAIN_TICKS: u32 = 150;
-    /// A hit extends a chain to at least this many ticks. A boss fight therefore does not end a chain, but one alien
-    /// that is shot at all the time does not keep it alive for long.
+    /// A hit extends a chain to at least this many ticks. A boss fight therefore does not end a chain, but shooting at
+    /// a single alien does not keep one alive for long.
     const HIT_TICKS: u32 = 60;
 
     /// Returns the points multiplier for kills, grazes and chips: 2 from 8 kills, 3 from 24, 4 from 48, 5 from 80.
@@ -142,7 +142,7 @@ pub const MEDAL_POINTS: [u32; 2 * MEDAL_SPRITES] = [100, 200, 300, 500, 700, 100
 /// The medals caught, in a row and in total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Medals {
-    /// Medals caught since one was last lost.
+    /// Medals caught in a row, that is, since a medal was last lost.
     pub row: u32,
     /// The longest row of medals.
     pub best_row: u32,
@@ -199,7 +199,7 @@ impl Default for Rank {
 }
 
 impl Rank {
-    /// The highest step.
+    /// The highest [`step`](Self::step) of the rank.
     pub const TOP: u32 = 5;
     const A_STEP: u32 = 200;
     /// The progress at the highest step, which it does not exceed.

@@ -89,12 +89,12 @@ impl Ships {
         }
     }
 
-    /// Returns the number of players.
+    /// Returns the number of players, 1 or 2.
     pub const fn players(&self) -> usize {
         self.as_slice().len()
     }
 
-    /// Returns the first player's ship.
+    /// Returns the type of the first player's ship.
     pub const fn first(&self) -> ShipKind {
         self.as_slice()[0]
     }
@@ -137,9 +137,9 @@ pub struct GameSprites {
 pub struct ShipSprites {
     /// The ship, in five frames from banked hard left to banked hard right.
     pub ship: SpriteId,
-    /// The missile.
+    /// The missile that the ship fires unfocused.
     pub shot: SpriteId,
-    /// The missile while focused.
+    /// The missile that the ship fires while focused.
     pub shot_focus: SpriteId,
 }
 

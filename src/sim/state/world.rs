@@ -1,4 +1,4 @@
-//! The state of a game.
+//! [`World`]: a whole game, with its level, bodies, players and score.
 
 use super::rocks::RockWorld;
 use super::store::EntityStore;
