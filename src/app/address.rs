@@ -1,4 +1,4 @@
-//! Start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
+//! Reads start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
 
 use super::{LabStart, StartOptions};
 use crate::lab::stepper::BUILT_IN;

@@ -37,9 +37,9 @@ pub struct LaunchOptions {
 pub enum Request {
     /// Close the window and end the program.
     Quit,
-    /// Apply the changed window settings.
+    /// Apply the changed window settings to the window.
     ApplyWindow,
-    /// Save a screenshot.
+    /// Save a screenshot of the next frame.
     Picture,
     /// Let the player choose a file to [take](super::App::take_file). Browser only.
     OpenFile,
@@ -49,9 +49,9 @@ pub enum Request {
 
 /// The state shared by all screens.
 pub struct Context {
-    /// The player's settings.
+    /// The player's settings. Changes are saved by the screen that makes them.
     pub settings: Settings,
-    /// Messages to the player.
+    /// Messages that are waiting to be shown to the player.
     pub notices: Notices,
     /// The state of keys, pads and mouse.
     pub controls: Controls,
@@ -95,8 +95,8 @@ pub(crate) struct Places {
     pub(crate) stress: Plan,
     pub(crate) options: OptionsPlace,
     pub(crate) division: Division,
-    /// The newest score table entry of this run: its table and its index there, from 0. `None` before the first entry,
-    /// and after a game that did not rank.
+    /// The table and index (from 0) of this run's newest score table entry. `None` before the first entry, and after a
+    /// game that did not rank.
     pub(crate) fresh: Option<(Division, usize)>,
     /// The state in which the player left the lab. `None` before the first visit and while the lab is open.
     pub(crate) lab: Option<LabPlace>,
@@ -186,7 +186,7 @@ impl Context {
         self.saver.save("the statistics", move |storage| super::statistics::file::add(&more, storage));
     }
 
-    /// Whether levels come from files that may change while the game runs. Replays and scores are not saved then.
+    /// Whether levels come from files that may change while the game runs. If so, replays and scores are not saved.
     pub(crate) fn is_try(&self) -> bool {
         self.levels.is_some()
     }

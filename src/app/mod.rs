@@ -69,13 +69,13 @@ pub(crate) const IN_PAGE: bool = cfg!(target_arch = "wasm32");
 /// What the lab shows when it opens.
 #[derive(Clone, Debug)]
 pub struct LabStart {
-    /// The scene.
+    /// The scene whose objects are tested.
     pub scene: crate::lab::stepper::LabScene,
-    /// The index of the tick in the scene.
+    /// The index of the tick in the scene, from 0.
     pub tick: usize,
-    /// The number of steps from the start of the tick.
+    /// The number of events to advance from the start of the tick.
     pub steps: usize,
-    /// The collision method.
+    /// The collision method to step through.
     pub method: Method,
 }
 

@@ -125,8 +125,8 @@ impl ScoreRenderer {
         let _ = self.requests.send(MusicRequest { themes, dropped: Vec::new() });
     }
 
-    /// Returns the next message to the page, after rendering the most urgent score if necessary. `None` when all scores
-    /// are rendered and sent.
+    /// Returns the next message to the page, after rendering the most urgent score if necessary. Returns `None` when
+    /// all scores are rendered and sent.
     pub fn next(&mut self) -> Option<Array> {
         while self.messages.is_empty() {
             match self.queue.next()? {

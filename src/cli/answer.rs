@@ -34,7 +34,7 @@ fn allow_early_end(written: io::Result<()>) -> anyhow::Result<()> {
     }
 }
 
-/// Prints a line on standard error. If that fails, the line is lost: there is nowhere else to report it.
+/// Prints a line on standard error. A line that cannot be written is lost, because there is nowhere else to report it.
 pub(super) fn note(text: impl Display) {
     let _ = writeln!(io::stderr(), "{}", visible(text));
 }

@@ -58,7 +58,7 @@ pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     files::text(&read(path)?).map(str::to_owned).with_context(|| path.display().to_string())
 }
 
-/// A file that a command will write, checked not to be one of its inputs.
+/// A file that a command will write. It has been checked not to be one of the command's inputs.
 #[derive(Debug)]
 pub(super) struct Output<'a>(&'a Path);
 

@@ -16,7 +16,7 @@ pub(super) struct ShipArgs {
 }
 
 impl ShipArgs {
-    /// Returns the ships of all players. A second player without a ship flies the same ship as the first.
+    /// Returns the ships of all players. If the second player has no ship of their own, both fly the first ship.
     ///
     /// # Errors
     /// When there are two ships for one player.

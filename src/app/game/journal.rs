@@ -48,7 +48,7 @@ pub enum JournalError {
     /// The seal is broken or missing.
     #[error(transparent)]
     Damaged(#[from] Damage),
-    /// The sealed bytes are not a journal.
+    /// The sealed bytes cannot be parsed as a journal.
     #[error("its content cannot be read: {0}")]
     Content(#[from] postcard::Error),
     /// The journal was written by another version of the game.
@@ -57,7 +57,7 @@ pub enum JournalError {
     /// The replay in the journal cannot be read.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// No game can have the campaign's totals.
+    /// The campaign's totals are impossible: no game can reach them.
     #[error("the sums of its stages are impossible")]
     Impossible,
 }

@@ -60,9 +60,9 @@ named! {
     /// A left or right modifier key held with another key. Its name is the prefix of a chord's name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Modifier {
-        /// Alt.
+        /// Either Alt key.
         Alt = "Alt+",
-        /// Shift.
+        /// Either Shift key.
         Shift = "Shift+",
     }
 }
@@ -101,7 +101,7 @@ impl BindingTable {
         found.map(BoundInput::Button).ok_or_else(|| BindingError::UnknownButton(name.to_owned()))
     }
 
-    /// The actions with a row in the table.
+    /// Returns the actions that have a row in the table.
     pub const fn actions(self) -> &'static [Action] {
         match self {
             Self::Keys | Self::Buttons => &Action::ALL,
@@ -120,7 +120,7 @@ impl fmt::Display for BoundInput {
 }
 
 impl Chord {
-    /// Creates a chord of a key alone.
+    /// Creates a chord of a single key, without a modifier.
     pub const fn plain(code: KeyCode) -> Self {
         Self { with: None, code }
     }
@@ -150,7 +150,8 @@ impl FromStr for Chord {
     }
 }
 
-/// The name of a pad button in the settings file, by its position on the pad, not the letter printed on it.
+/// Returns the name of a pad button in the settings file. It follows the position on the pad, not the letter printed
+/// there.
 pub fn button_name(button: Button) -> String {
     format!("{button:?}")
 }

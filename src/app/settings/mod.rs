@@ -52,7 +52,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the view options for these settings.
+    /// Returns the settings that the view needs to draw a game.
     pub fn view_options(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
         ViewOptions {

@@ -78,9 +78,9 @@ pub(in crate::app) fn share(percent: u8) -> f32 {
 /// Aids that make the game easier to see and play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccessSettings {
-    /// The outline around enemy bullets.
+    /// The outline around alien missiles.
     pub bullet_outline: Outline,
-    /// The palette of bullets, items and shots.
+    /// The color palette of bullets, items and shots.
     pub palette: Tones,
     /// When to mark the hull, the part of the ship that can be hit.
     pub hull: HullMark,
@@ -114,7 +114,7 @@ impl AccessSettings {
     }
 }
 
-/// Pause, overlay, demo and language.
+/// General settings: pause, overlay, demo and language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSettings {
     /// Whether the game pauses when another window gets focus.
@@ -136,7 +136,7 @@ impl Default for GameSettings {
 /// The choices for the last new game, offered again for the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGameSettings {
-    /// The difficulty.
+    /// The difficulty of the last new game.
     pub difficulty: Difficulty,
     /// The number of players, 1 to [`MAX_PLAYERS`].
     pub players: u8,
@@ -240,7 +240,7 @@ named! {
         /// Window and display settings, and visual effects.
         #[default]
         Video = "VIDEO",
-        /// Volumes.
+        /// Volumes and mute.
         Sound = "SOUND",
         /// Keys, buttons, stick and mouse.
         Controls = "CONTROLS",

@@ -27,7 +27,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::keyboard::PhysicalKey;
 use winit::window::{Window, WindowId};
 
-/// The number of pixels per line of scrolling, for mouse wheels that report pixels.
+/// The number of pixels that count as one line of scrolling, for mouse wheels that report pixels.
 const WHEEL_LINE_PX: f32 = 40.0;
 
 enum ShellEvent {

@@ -47,7 +47,7 @@ impl Directory {
         Some(directories::ProjectDirs::from("", "", "sector-sweep")?.data_dir().to_owned())
     }
 
-    /// The path of the storage's folder.
+    /// Returns the path of the storage's folder.
     pub fn path(&self) -> &Path {
         &self.root
     }

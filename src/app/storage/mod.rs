@@ -82,34 +82,34 @@ pub trait Storage: Send {
 /// The reason why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// An invalid file name.
+    /// The name is not allowed for a file.
     #[error(
         "{0:?} is no name for a file here: expected letters, digits and blanks, none of \\ : * ? \" < > |"
     )]
     BadName(String),
-    /// An error of the platform.
+    /// The platform refused the operation.
     #[error("cannot {attempt} {place}: {source}")]
     Refused {
-        /// The operation: "read", "write".
+        /// The operation that failed, such as "read" or "write".
         attempt: &'static str,
         /// The location of the file or folder.
         place: String,
-        /// The platform's error.
+        /// The error that the platform reported.
         source: io::Error,
     },
-    /// The file at this location already exists.
+    /// A file already exists at this location.
     #[error("{0} is there already")]
     Taken(String),
-    /// A link inside the player's data folder, which could lead outside it.
+    /// The location is a link inside the player's data folder, which could lead outside it.
     #[error("{0} is a link: expected a file or folder of its own")]
     Link(String),
     /// Another program is changing the files and holds the lock file at this location.
     #[error("another program is using {0}")]
     Busy(String),
-    /// A damaged file could not be set aside, and must not be overwritten.
+    /// This damaged file could not be set aside, and must not be overwritten.
     #[error("{0} is damaged and could not be set aside")]
     Damaged(String),
-    /// A file from a newer version of the game, which this one must not overwrite.
+    /// This file is from a newer version of the game, and must not be overwritten.
     #[error("{0} was written by a newer version of the game and is left as it is")]
     Newer(String),
     /// The system has no home folder.
@@ -119,7 +119,7 @@ pub enum StorageError {
 
 /// The storage of the player's files.
 pub struct Opened {
-    /// The storage.
+    /// The storage that was opened.
     pub storage: Box<dyn Storage>,
     /// The folder of the files. `None` if they are in memory or in a browser.
     pub folder: Option<PathBuf>,

@@ -4,8 +4,8 @@ use anyhow::Context;
 use image::RgbaImage;
 use png::{BitDepth, BlendOp, ColorType, Compression, Encoder};
 
-/// The largest invisible change of a color channel between frames, out of 255. Pixels that change by no more keep their
-/// color, so that slow changes of a backdrop take no space.
+/// The largest color change between frames that nobody notices, out of 255 per channel. Pixels that change by no more
+/// keep their color, so that slow changes of a backdrop take no space.
 const UNSEEN: u8 = 12;
 
 /// A rectangle of an image: left, top, width, height.

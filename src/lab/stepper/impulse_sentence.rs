@@ -1,4 +1,4 @@
-//! Sentences about the work of impulses.
+//! Sentences that describe the work of impulses.
 
 use super::Stepper;
 use super::bodies::STEP_S;
