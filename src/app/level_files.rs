@@ -17,8 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-/// The time between two looks at the files: short enough for an author who has just saved, long enough to cost almost
-/// nothing.
+/// The time between two looks at the files: too short for an author to notice, and long enough to cost almost nothing.
 const INTERVAL: Duration = Duration::from_millis(250);
 /// The maximum number of characters in the excerpt of a faulty line. A file may be a single line.
 const MAX_LINE: usize = 400;
@@ -121,8 +120,7 @@ impl LevelFiles {
         self.files.iter_mut().filter_map(|file| file.look(sheet)).collect()
     }
 
-    /// Returns the current error in the file of `stage`, or else the first error in any other file. Returns `None` if
-    /// all files are valid.
+    /// Returns the error in the file of `stage`, or else the first error in any other file; `None` without an error.
     pub fn error(&self, stage: u32) -> Option<&LevelFileError> {
         let errors = || self.files.iter().filter_map(|file| file.error.as_ref());
         errors().find(|error| error.stage == stage).or_else(|| errors().next())

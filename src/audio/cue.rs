@@ -213,8 +213,7 @@ named! {
 }
 
 impl Theme {
-    /// Returns the piece that a level names, by the file name of its score without the extension. `None` if there is no
-    /// such piece.
+    /// Returns the piece with the name that a level uses: the file name of its score without the extension.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }

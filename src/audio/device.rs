@@ -92,8 +92,7 @@ impl DeviceMonitor {
         Self::Playing { alive_s: now_s, updated_s: now_s, error: false }
     }
 
-    /// Returns the state for a program that starts without a device. The first attempt to open one is due after
-    /// [`FIRST_RETRY_S`].
+    /// Returns the state for a start without a device. The first attempt to open one is due after [`FIRST_RETRY_S`].
     pub(super) fn missing() -> Self {
         Self::Lost { retry_s: FIRST_RETRY_S, wait_s: 2.0 * FIRST_RETRY_S }
     }
@@ -145,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_working_stream_is_kept() {
+    fn a_working_stream_is_not_reopened() {
         assert_eq!(reopens(&mut DeviceMonitor::opened(0.0), 0.0, 60.0, ALIVE), None);
     }
 

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_needed_most_comes_first() {
+    fn the_most_urgent_score_comes_first() {
         let (requests, receiver) = channel();
         let mut queue = RenderQueue::new(receiver);
         requests.send(request(&[Theme::Title])).unwrap();

@@ -48,8 +48,7 @@ impl SoundRequest {
     }
 }
 
-/// Returns how much of all its phases the current boss has lost, from 0 (unhurt) to 1 (destroyed). Returns 0 without a
-/// fight.
+/// Returns how much of its total health the current boss has lost: 0 is unhurt, 1 is destroyed. 0 without a fight.
 pub fn boss_weakness(world: &World) -> f32 {
     let Some(boss) = world.boss() else { return 0.0 };
     if !matches!(boss.state, BossState::Fighting(_) | BossState::Pausing(_)) {

@@ -122,8 +122,7 @@ fn measure(
     Ok(StageTimes { stage: number, difficulty, ticks, cleared, tick_us, mean_us, frame_share, load_ms })
 }
 
-/// Plays at most `ticks` ticks of a game. Stores the shortest time of each tick over all runs in `times`, in
-/// microseconds.
+/// Plays at most `ticks` ticks. Updates `times` with the shortest time of each tick in all runs, in microseconds.
 fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMut(&World, usize) -> Inputs) {
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {

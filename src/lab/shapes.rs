@@ -18,12 +18,10 @@ const OVERLAP: Rgba = [255, 255, 255, 255];
 /// The maximum number of dotted lines between neighbors of a sorted list. Viewers could not tell more apart.
 const MAX_LINKS: u32 = 400;
 
-/// Rectangles are outlined only if their sides have at least this length, in screen pixels. A crowd of dots would hide
-/// the field.
+/// Rectangles with shorter sides than this, in screen pixels, have no outline: a crowd of dots would hide the field.
 const OUTLINED_PX: f32 = 6.0;
 const NUMBERED_PX: f32 = 24.0;
-/// The maximum number of objects, and also of areas, pairs and intervals together. More would be slow and fill the
-/// screen.
+/// The maximum number of objects, and of areas, pairs and intervals together. More would be slow and fill the screen.
 const MAX_SHAPES: u32 = 8000;
 
 pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter<'_>) {

@@ -41,7 +41,7 @@ pub struct Fan {
 }
 
 impl Fan {
-    /// Returns the angle of each bullet, in radians. `middle` is the angle of the fan's center, or of a ring's first
+    /// Returns the angle of each bullet, in radians. `middle` is the fan's center angle, or that of a ring's first
     /// bullet.
     pub fn angles(self, middle: f32) -> impl Iterator<Item = f32> {
         let n = f32::from(self.count);

@@ -15,8 +15,7 @@ use crate::view::{Backdrop, Scenery};
 const STAR_PERIOD_PX: f64 = 65536.0;
 /// The number of cells that may hold a star: the sum of `COLUMNS` times `ROWS` in the shader.
 const STAR_CELLS: u32 = 48 * 32 + 24 * 17 + 12 * 9;
-/// The speeds of far, middle and near stars and of the nebula, relative to the near stars. They apply downward and
-/// sideways.
+/// The downward and sideways speeds of far, middle and near stars and of the nebula, relative to the near stars.
 const SPEED: [f64; 4] = [0.25, 0.5, 1.0, 0.125];
 /// The time in seconds after which twinkling repeats. Every star twinkles a whole number of times in it, so that the
 /// wrap is seamless.

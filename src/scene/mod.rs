@@ -88,8 +88,7 @@ impl Scene {
         Ok(Self(Frames::new(raw::contents(vec![raw], |_| String::new())?)))
     }
 
-    /// Formats the scene as JSON, one object per line. Parsing the text with [`from_json`](Self::from_json) yields an
-    /// equal scene.
+    /// Formats the scene as JSON, one object per line. [`from_json`](Self::from_json) parses it to an equal scene.
     pub fn to_json(&self) -> String {
         text::json(&self.0.contents)
     }

@@ -53,8 +53,7 @@ impl Births<'_> {
         world.add_rock(size, pos, velocity, dice::between(self.rng, -0.05, 0.05));
     }
 
-    /// Adds a fleet ship. It flies like the aliens, except in [`Layout::Column`], where it flies upward and more
-    /// slowly.
+    /// Adds a fleet ship. It flies like the aliens, but upward and more slowly in [`Layout::Column`].
     pub(super) fn escort(&mut self, world: &mut World) {
         let (pos, drift) = self.set_out(world, Vec2::new(-1.0, -0.5));
         world.add_escort(pos, drift);

@@ -94,8 +94,7 @@ named! {
     pub enum Layout {
         /// Aliens all over the arena, each on its own course.
         Spread = "spread", "spread out";
-        /// Aliens in 64 clusters, each alien circling the center of its cluster. A cluster is eight times as dense as
-        /// average.
+        /// Aliens in 64 clusters, eight times as dense as average. Each alien circles the center of its cluster.
         Clustered = "clustered", "clustered";
         /// Aliens that dive in four narrow columns, four times as dense as average. A sorted list is slow here, because
         /// many aliens have the same x.

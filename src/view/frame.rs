@@ -169,8 +169,7 @@ pub struct RenderFrame {
     pub layers: [Vec<Sprite>; Layer::COUNT],
     /// Particles born since the last frame.
     pub births: Vec<Particle>,
-    /// Whether to remove all older particles before adding new ones. Set it for a new game and after a jump in a
-    /// replay.
+    /// Whether to remove all older particles before adding new ones. Set it for a new game and after a replay jump.
     pub clear_particles: bool,
     /// Shock waves and glows, drawn with the particles.
     pub halos: Vec<Halo>,

@@ -59,8 +59,7 @@ const FAINTLY: f32 = 0.3;
 const MAX_ICONS: u8 = 5;
 /// The text in place of a player's ships once they are all lost, while the other player flies on.
 const LOST: &str = "LOST";
-/// Width of the corner with a player's ships, bombs and gear, in pixels. The second player's corner ends at the right
-/// margin.
+/// Width of the corner with a player's ships, bombs and gear, in pixels. The second player's is at the right margin.
 const CREW_PX: f32 = 82.0;
 const PLAYER_LABELS: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
 /// Top of the line with graze and time in a game with two players, in field pixels.

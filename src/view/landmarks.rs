@@ -7,8 +7,7 @@ use bytemuck::{Pod, Zeroable};
 
 /// The speed of landmarks relative to the nearest stars. The farthest stars have the same speed.
 const SPEED: f32 = 0.25;
-/// The height on the field at which a landmark appears when the ship reaches its place, in pixels: the middle of the
-/// field.
+/// The y of a landmark when the ship reaches its place, in field pixels: the middle of the field.
 const MIDDLE_PX: f32 = 180.0;
 const HALF_SIGHT_PX: f32 = 180.0 + 64.0;
 /// The distance flown, in pixels of the nearest stars, after which a backdrop's landmarks repeat: about four minutes.

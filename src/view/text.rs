@@ -117,8 +117,7 @@ pub(super) const NEIGHBORS: [Vec2; 8] = [
     Vec2::new(1.0, 1.0),
 ];
 
-/// Draws text in the language of the frame. Callers pass English, which is translated if [`crate::words`] has a
-/// translation.
+/// Draws text in the language of the frame. Callers pass English; [`crate::words`] translates it if it can.
 impl Painter<'_> {
     /// Draws a line of text. `at`, in field pixels, is the top of the capitals at the aligned point. Accents rise above
     /// it.

@@ -207,7 +207,7 @@ fn a_won_stage_gives_the_remaining_items() {
 }
 
 #[test]
-fn each_item_does_what_it_says() {
+fn each_item_has_its_effect() {
     for item in ItemKind::ALL {
         let mut world = game(&carrier(item.name()));
         let before = *world.player();

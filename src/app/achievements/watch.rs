@@ -17,8 +17,7 @@ pub(crate) struct Watch {
     had: u32,
     parts: u32,
     pocketed: u32,
-    /// Whether the current boss may still count as a perfect duel: since its announcement, no ship was lost, no bomb
-    /// was used, and no boss phase timed out.
+    /// Whether no ship was lost, no bomb used and no boss phase timed out since the current boss was announced.
     is_duel: bool,
     has_waited: bool,
 }

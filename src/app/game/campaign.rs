@@ -140,8 +140,7 @@ impl Campaign {
         carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
     }
 
-    /// Returns the number of continues to store. Restarting a stage discards the continues used in it and counts as one
-    /// itself.
+    /// Returns the continues to report. A restart of a stage discards the continues used in it and counts as one.
     pub(crate) fn continues(&self, world: &World) -> u8 {
         world.continues_used().saturating_add(self.again)
     }

@@ -48,8 +48,7 @@ named! {
     /// How two players share the keyboard and pads.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum DeviceSharing {
-        /// The sharing depends on the pads in use: two pads, or the keyboard and one pad, or the two halves of the
-        /// keyboard.
+        /// The pads in use decide: two pads, or the keyboard and one pad, or the two halves of the keyboard.
         #[default]
         Auto = "auto", "automatic";
         /// The first player has the keyboard, the second a pad.
@@ -104,8 +103,7 @@ impl DeviceAssignment {
         }
     }
 
-    /// Frees the slot of a lost pad. Returns the player who had it, or `None` in a single-player game or if no player
-    /// had it.
+    /// Frees the slot of a lost pad. Returns the player who had it; `None` without two players or an owner.
     pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
         let player = self.pad_player(id, handling);
         self.pads = self.pads.map(|pad| pad.filter(|&pad| pad != id));

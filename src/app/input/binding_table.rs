@@ -150,8 +150,7 @@ impl FromStr for Chord {
     }
 }
 
-/// Returns the name of a pad button in the settings file. It follows the position on the pad, not the letter printed
-/// there.
+/// Returns the name of a pad button in the settings file, by its position on the pad, not the letter printed on it.
 pub fn button_name(button: Button) -> String {
     format!("{button:?}")
 }

@@ -136,8 +136,7 @@ impl Bindings {
         self.set_bound(table, action, mine)
     }
 
-    /// Returns the first other action in the table that has the same key or button and conflicts with `action`, or
-    /// `None`.
+    /// Returns the first other action in the table that has the same key or button and conflicts with `action`.
     pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
         let mut others = self.actions_of(table, bound).into_iter();
         others.find(|&other| action.conflicts_with(other))

@@ -1,5 +1,4 @@
-//! The score book. It has a table of ten entries for each division, that is, for each combination of difficulty and
-//! crew.
+//! The score book, which has a table of ten entries for each division: each combination of difficulty and crew.
 
 use super::Initials;
 use crate::named::named;

@@ -57,8 +57,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     Output::new(&args.out, &[])?.write(&bytes)
 }
 
-/// Returns the frames of the lab: the first after the requested steps in a tick of a scene, the others a few steps
-/// apart.
+/// Returns the frames of the lab: the first after some steps in a tick of a scene, the others a few steps apart.
 fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFrame>> {
     let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
     let mut visit = Visit::begin(args, content)?;

@@ -143,9 +143,9 @@ pub(super) fn timed(state: &mut TickState, objects: &[LabObject], now_us: &dyn F
     now_us() - begun
 }
 
-/// Returns the objects of a tick of a scene that is copied `side` times along each axis. The gap between copies is the
-/// size of the scene's largest object. Returns an empty list if the copies would leave the plane. Swept objects start
-/// at the beginning of their paths.
+/// Returns the objects of a tick of a scene copied `side` times along each axis, with the size of its largest object as
+/// the gap between copies. Returns no objects if the copies would leave the plane. Swept objects start at the beginning
+/// of their paths.
 pub(super) fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObject> {
     let objects = scene.objects(tick);
     if side == 1 {
@@ -172,8 +172,7 @@ pub(super) fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObj
 #[derive(Clone, Debug)]
 pub(crate) struct Disagreement {
     pub(crate) methods: [Method; 2],
-    /// A minimal set of objects on which the methods still differ; all objects of the tick if they agree on that tick
-    /// alone.
+    /// A minimal set of objects on which the methods still differ, or all objects if they agree on this tick alone.
     pub(crate) objects: Vec<LabObject>,
 }
 
@@ -188,8 +187,7 @@ impl Disagreement {
     }
 }
 
-/// Removes objects as long as `differ` holds for the remaining ones: halves first, then quarters, down to single
-/// objects.
+/// Removes objects as long as `differ` holds for the others: halves first, then quarters, down to single objects.
 ///
 /// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software
 /// Engineering 28, 2002.

@@ -1,5 +1,4 @@
-//! Runs all methods on the same ticks, and compares their tests, counts and times and how these grow with the number of
-//! objects.
+//! Runs all methods on the same ticks, and compares their costs and how these grow with the number of objects.
 //!
 //! A measurement runs every method tick by tick, starting at the first tick of the scene, because methods keep their
 //! structures between ticks. To measure growth, it runs several copies of the scene side by side. The work is split

@@ -49,8 +49,7 @@ pub struct LessonStep {
     counter: Counter,
     /// What the learner does in the step.
     pub ask: Ask,
-    /// The text that appears once the number is known or the task is done, in English. Empty if the step asks for
-    /// nothing.
+    /// The text once the number is known or the task is done, in English. Empty if the step asks for nothing.
     pub then: &'static str,
 }
 

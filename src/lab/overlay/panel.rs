@@ -123,8 +123,7 @@ impl Overlay {
         at.y + 6.0 * ROW + 2.0
     }
 
-    /// Draws the names of the overlay's keys. During a cross-check, draws the number of ticks in which all methods
-    /// agreed instead.
+    /// Draws the names of the overlay's keys or, during a cross-check, the number of ticks in which all methods agreed.
     fn foot(&self, at: Vec2, painter: &mut Painter<'_>) {
         let [method, shapes, check] = &self.keys;
         let text = if self.cross_check {
@@ -136,9 +135,7 @@ impl Overlay {
     }
 }
 
-/// Draws a text in at most `lines` lines and drops the rest. Returns the top of the part below, which is always the
-/// Draws a text in at most `lines` lines and drops the rest. Returns the y below `lines` lines, even for a shorter
-/// text.
+/// Draws at most `lines` lines of a text. Returns the y below `lines` lines, even if the text is shorter.
 fn paragraph(text: &str, lines: usize, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
     for (i, line) in wrapped(text, CHARACTERS).take(lines).enumerate() {
         painter.text(at + Vec2::new(0.0, i as f32 * LINE), style, line);

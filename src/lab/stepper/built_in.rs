@@ -267,8 +267,7 @@ pub(super) fn still<const N: usize>(rects: [(i32, i32, i32, i32); N]) -> LabScen
     LabScene::moving(&["sprite"], Rules::all(), objects.collect())
 }
 
-/// Returns a scene of moving squares that may all collide. `place` returns the left edge, top edge and side of each
-/// square.
+/// Returns a scene of moving squares that may all collide. `place` returns each square's left edge, top edge and side.
 fn crowd(recipe: Recipe, place: impl Fn(&mut SceneDice, i32) -> (i32, i32, i32)) -> LabScene {
     let mut dice = SceneDice(recipe.seed);
     let n = recipe.objects.unwrap_or(0) as i32;

@@ -19,8 +19,7 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
     refuse(&path.key("at_least"), problem, "no harder a difficulty than at_most")
 }
 
-/// Checks and returns the factors of each difficulty. A factor that the level omits comes from
-/// [`DifficultyScaling::USUAL`].
+/// Checks and returns the factors of each difficulty, with [`DifficultyScaling::USUAL`] for those the level omits.
 pub(super) fn scaling(raw: &RawScalings) -> Checked<[DifficultyScaling; Difficulty::ALL.len()]> {
     let named = [&raw.cadet, &raw.pilot, &raw.captain, &raw.veteran, &raw.ace];
     let mut all = DifficultyScaling::USUAL;

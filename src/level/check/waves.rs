@@ -252,8 +252,7 @@ impl LevelCheck<'_> {
         Ok(())
     }
 
-    /// Checks that no boss part appears on top of the player: each starts at least [`ENTRY_MARGIN_PX`] outside the
-    /// field.
+    /// Checks that no boss part appears on top of the player, with the same distance as for aliens.
     pub(super) fn boss_enters_from_outside(&self, path: &ValuePath, boss: &RawBoss) -> Checked<()> {
         let Some(first) = self.first_point(&boss.entry) else { return Ok(()) };
         let places = boss.parts.iter().map(|part| first + Vec2::from(part.at));

@@ -7,10 +7,9 @@ use glam::Vec2;
 /// An event of a tick.
 ///
 /// A field has the same meaning in every event. `player` is the number of the player, from 0. `at` is the center of the
-/// ship, missile, item, blast or other subject of the event, in field pixels. `points` are the points paid, including
-/// the chain multiplier. `chain` is the number of kills in the chain, including this one. `points` and `chain` are 0
-/// for all blasts of a boss except the last. `size` is the size of a rock, 0 (smallest) to 3. `blast` is the size of
-/// the blast to show.
+/// event's subject, such as a ship, missile, item or blast, in field pixels. `points` are the points paid, including
+/// the chain multiplier. `chain` is the number of kills in the chain, including this one. Both are 0 for all blasts of
+/// a boss but the last. `size` is the size of a rock, 0 (smallest) to 3. `blast` is the size of the blast to show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum Event {

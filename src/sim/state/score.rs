@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_shows_what_it_pays() {
+    fn a_medal_looks_like_its_points() {
         let mut medals = Medals::default();
         let pictures: Vec<usize> = (0..12).map(|_| (medals.picture(), medals.take()).0).collect();
         assert_eq!(pictures, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4]);
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn it_rises_and_falls() {
+    fn the_rank_rises_and_falls() {
         let mut rank = Rank::default();
         (0..10 * TICKS_PER_SECOND).for_each(|_| rank.tick(3));
         assert_eq!(rank.numbers(), [440, 0]);
