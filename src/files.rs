@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// Reads a file.
 ///
 /// # Errors
-/// When it cannot be read, is not a regular file, or is larger than `max_bytes`.
+/// Fails when it cannot be read, is not a regular file, or is larger than `max_bytes`.
 pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
     let size = regular(&fs::metadata(path)?)?.len();
     let too_large = |bytes: u64| {
@@ -78,7 +78,7 @@ fn is_hard_link(_: &Path, _: &Path) -> bool {
 /// Decodes a file's bytes as UTF-8, without the byte-order mark that some editors add.
 ///
 /// # Errors
-/// When the bytes are not UTF-8. The message names UTF-16, which is easy to fix in an editor.
+/// Fails when the bytes are not UTF-8. The message names UTF-16, which is easy to fix in an editor.
 pub(crate) fn text(bytes: &[u8]) -> io::Result<&str> {
     let bytes = without_mark(bytes);
     let is_utf16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
@@ -98,7 +98,7 @@ pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
 /// file that it leads to is replaced.
 ///
 /// # Errors
-/// When the file cannot be written, or `path` leads to something other than a regular file.
+/// Fails when the file cannot be written, or `path` leads to something other than a regular file.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = match fs::symlink_metadata(path) {
         Ok(found) if found.is_symlink() => fs::canonicalize(path)?,

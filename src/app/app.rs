@@ -31,7 +31,7 @@ const MAX_FRAME: Duration = Duration::from_secs(60);
 
 /// The program without its window: screens, settings, sound and the current game.
 pub struct App {
-    /// The state shared by all screens.
+    /// The settings, content, records and current game, which all screens share.
     pub context: Context,
     /// The screens, bottom to top. The first is the title, and the last takes the input.
     stack: Vec<Box<dyn Screen>>,
@@ -43,7 +43,7 @@ impl App {
     /// Creates the program at its title screen.
     ///
     /// # Errors
-    /// If the sprite sheet lacks a sprite that every game needs.
+    /// Fails if the sprite sheet lacks a sprite that every game needs.
     pub fn new(
         content: Content,
         mut settings: Settings,
@@ -118,7 +118,7 @@ impl App {
         }
     }
 
-    /// Opens the lab over the title.
+    /// Opens the lab over the title, at the scene, tick and step in `start`.
     pub fn open_lab(&mut self, start: LabStart) {
         self.apply(Transition::push(Lab::of(start)));
     }

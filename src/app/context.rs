@@ -26,7 +26,7 @@ pub struct LaunchOptions {
     pub stage: u32,
     /// The seed of every game. If `None`, each game gets a new seed.
     pub seed: Option<u64>,
-    /// The initial collision method.
+    /// The collision method that games start with.
     pub method: Method,
     /// Mutes the sound until the program ends, overriding the settings.
     pub mute: bool,
@@ -47,7 +47,7 @@ pub enum Request {
     SaveFile(String, Vec<u8>),
 }
 
-/// The state shared by all screens.
+/// The state that all screens share. It outlives every screen.
 pub struct Context {
     /// The player's settings. Changes are saved by the screen that makes them.
     pub settings: Settings,

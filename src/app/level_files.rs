@@ -120,7 +120,8 @@ impl LevelFiles {
         self.files.iter_mut().filter_map(|file| file.look(sheet)).collect()
     }
 
-    /// Returns the error in the file of `stage`, or else the first error in any other file; `None` without an error.
+    /// Returns the error in the file of `stage`, or else the first error in any other file; returns `None` without an
+    /// error.
     pub fn error(&self, stage: u32) -> Option<&LevelFileError> {
         let errors = || self.files.iter().filter_map(|file| file.error.as_ref());
         errors().find(|error| error.stage == stage).or_else(|| errors().next())

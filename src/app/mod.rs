@@ -66,7 +66,7 @@ use std::path::PathBuf;
 /// Whether the game runs in a browser page, which controls the window size and which the game cannot close.
 pub(crate) const IN_PAGE: bool = cfg!(target_arch = "wasm32");
 
-/// What the lab shows when it opens.
+/// The scene, position and method that the lab opens with.
 #[derive(Clone, Debug)]
 pub struct LabStart {
     /// The scene whose objects are tested.
@@ -100,7 +100,7 @@ pub struct StartOptions {
     pub mute: bool,
     /// The folder for settings and replays, instead of the platform's default.
     pub data_dir: Option<PathBuf>,
-    /// The initial collision method.
+    /// The collision method that games start with.
     pub method: Method,
     /// Level files to play instead of the built-in stages.
     pub levels: LevelSource,

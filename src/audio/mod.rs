@@ -92,7 +92,7 @@ impl Sink for SilentSink {}
 /// Reads the score of a piece of music by its path in `assets/audio`: [`Theme::score`], or [`Cue::score`] of a jingle.
 ///
 /// # Errors
-/// When there is no such score, or it is not a piece of music. A test reads all shipped scores.
+/// Fails when there is no such score, or it is not a piece of music. A test reads all shipped scores.
 pub fn read_score(path: &str) -> Result<Tune, TextError> {
     sound_bank::tune(path, &sound_bank::instruments()?)
 }

@@ -16,7 +16,7 @@ const MIDDLE_SIZE: f32 = 1.5;
 /// The impact speed at full level, in pixels a second.
 const FULL_IMPACT_PX_S: f32 = 160.0;
 
-/// A request to play a cue.
+/// A request to play a cue at a position, pitch and level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoundRequest {
     /// The cue to play; its [`rule`](super::rule) has its level and priority.

@@ -29,7 +29,8 @@ const PART: usize = 1 << 16;
 extern "C" {
     type Worker;
 
-    /// Starts a worker that renders scores and calls back with each result; `None` if the browser has no workers.
+    /// Starts a worker that renders scores and calls back with each result; returns `None` if the browser has no
+    /// workers.
     #[wasm_bindgen(js_namespace = sectorSweep, js_name = renderScores)]
     fn render_scores(call_back: &Closure<dyn FnMut(Array)>) -> Option<Worker>;
 

@@ -7,7 +7,7 @@ use sector_collision::Kind;
 /// A body that destroys a ship on contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat {
-    /// The id of the body.
+    /// The id of the body. Threats are listed in the order of their ids.
     pub id: u32,
     /// The center of the body's solid part, in field pixels.
     pub pos: Vec2,
@@ -22,7 +22,7 @@ pub struct Threat {
 /// An item on the field, which a ship can catch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Treasure {
-    /// The id of the item.
+    /// The id of the item's body.
     pub id: u32,
     /// The position of the pivot, in field pixels.
     pub pos: Vec2,

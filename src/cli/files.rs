@@ -66,7 +66,7 @@ impl<'a> Output<'a> {
     /// Checks the output file of a command that reads the files `inputs`. Touches no file.
     ///
     /// # Errors
-    /// When the output is one of the inputs, even through another path or a link. The program exits with code 2.
+    /// Fails when the output is one of the inputs, even through another path or a link. The program exits with code 2.
     pub(super) fn new(path: &'a Path, inputs: &[&Path]) -> anyhow::Result<Self> {
         match inputs.iter().find(|input| files::is_same(path, input)) {
             Some(input) => Err(misuse(answer::visible(format_args!(

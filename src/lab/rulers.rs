@@ -133,7 +133,8 @@ impl Ruler {
         painter.text(corner, TextStyle::body(GRAPH_EDGE).outline().on(Layer::Overlay), &peak.to_string());
     }
 
-    /// Returns the ruler pixels, at least one, that a range of the field covers; `None` if it is off the screen.
+    /// Returns the ruler pixels, at least one, that a range of the field covers; returns `None` if it is off the
+    /// screen.
     fn on_screen(&self, from: i32, to: i32) -> Option<Range<usize>> {
         let along = |at: i32| {
             let place = self.camera.to_screen(Vec2::splat(at as f32));

@@ -21,7 +21,7 @@ pub enum Blast {
     Large,
 }
 
-/// A type of alien missile.
+/// A type of alien missile, which guns refer to by index.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BulletSpec {
     /// The sprite. If it has 16 or 32 rotated frames, it turns in the direction of flight.
@@ -32,10 +32,10 @@ pub struct BulletSpec {
     pub motion: Option<Motion>,
 }
 
-/// A type of alien.
+/// A type of alien, which waves refer to by index.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlienSpec {
-    /// The name in the level file.
+    /// The name of the type in the level file, for reports.
     pub name: String,
     /// The sprite that the alien is drawn with and that collisions test.
     pub sprite: SpriteId,
@@ -43,7 +43,7 @@ pub struct AlienSpec {
     pub hp: i32,
     /// Points for destroying the alien, before the chain multiplier.
     pub score: u32,
-    /// The size of the explosion.
+    /// The size of the explosion when the alien is destroyed.
     pub blast: Blast,
     /// The alien's guns, which all fire by its age.
     pub guns: Vec<Gun>,
@@ -124,7 +124,7 @@ pub struct RockWave {
     pub velocity: Vec2,
     /// The spin of the rocks, in radians per tick, clockwise.
     pub spin: f32,
-    /// The number of rocks.
+    /// The number of rocks in the wave.
     pub count: u16,
     /// Ticks from one rock to the next.
     pub every: u32,
@@ -184,7 +184,7 @@ impl Shut {
     }
 }
 
-/// A phase of a boss fight.
+/// A phase of a boss fight, with its own path, guns, form and time limit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPhase {
     /// The damage that ends the phase.
@@ -197,7 +197,7 @@ pub struct BossPhase {
     pub path: u16,
     /// The speed along the path, in pixels per tick.
     pub speed: f32,
-    /// The boss's guns in this phase.
+    /// The boss's guns in this phase, which fire by the age of the phase.
     pub guns: Vec<Gun>,
     /// The items dropped when the players beat the phase before its time is up.
     pub drops: Vec<ItemKind>,
@@ -230,7 +230,7 @@ pub struct BossSpec {
     pub phases: Vec<BossPhase>,
 }
 
-/// A level as the game plays it.
+/// A checked level, ready for the game to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     /// The name shown on the stage card.

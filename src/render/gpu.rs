@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 const BACKEND_VARIABLE: &str = "WGPU_BACKEND";
-/// The backend names that wgpu accepts in that variable. An empty name means all.
+/// The backend names that wgpu accepts in [`BACKEND_VARIABLE`]. An empty name means all backends.
 const BACKENDS: [&str; 11] =
     ["", "vulkan", "vk", "dx12", "d3d12", "metal", "mtl", "opengl", "gles", "gl", "webgpu"];
 

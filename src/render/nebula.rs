@@ -41,7 +41,8 @@ impl NebulaTiles {
         }
     }
 
-    /// Returns the bind group of a backdrop's nebula tile; `None` before [`prepare`](Self::prepare) has drawn the tile.
+    /// Returns the bind group of a backdrop's nebula tile; returns `None` before [`prepare`](Self::prepare) has drawn
+    /// the tile.
     pub(super) fn tile(&self, backdrop: Backdrop) -> Option<&wgpu::BindGroup> {
         self.made[backdrop as usize].as_ref()
     }

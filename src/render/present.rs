@@ -11,7 +11,7 @@ use super::resources::{
 use crate::named::named;
 
 named! {
-    /// How the field is scaled to the output.
+    /// How the field is scaled to the window or image.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Scaling {
         /// The largest whole-number scale, so that all field pixels are squares of the same size. Below 640 × 360
@@ -37,7 +37,7 @@ pub struct Tube {
 }
 
 impl Tube {
-    /// Whether the CRT effect is off.
+    /// Whether both strengths are 0, so that the effect costs nothing.
     pub fn is_off(self) -> bool {
         !(self.lines > 0.0 || self.curvature > 0.0)
     }

@@ -230,8 +230,8 @@ fn surface_action(
 }
 
 /// Chooses the output format: an eight-bit format without sRGB if possible, so that every platform shows the same
-/// bytes, otherwise any format without sRGB, otherwise the first one offered (present.wgsl undoes its encoding). `None`
-/// if none is offered.
+/// bytes, otherwise any format without sRGB, otherwise the first one offered (present.wgsl undoes its encoding).
+/// Returns `None` if none is offered.
 fn choose_format(offered: &[wgpu::TextureFormat]) -> Option<wgpu::TextureFormat> {
     let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
     let found = offered.iter().find(|format| plain.contains(format));

@@ -26,7 +26,7 @@ pub const MAX_TICKS: u32 = 2 * 60 * 60 * crate::sim::TICKS_PER_SECOND;
 /// The maximum unpacked size of a replay of [`MAX_TICKS`], in bytes.
 const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
 
-/// A recorded game.
+/// A recorded game of one stage: its setup, its inputs, and checks of its states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The game's setup, and the versions of the rules, level and sprites it was recorded with.

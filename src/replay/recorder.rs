@@ -6,7 +6,7 @@ use crate::sim::{Carry, GameSetup, Inputs, SIM_VERSION, World};
 /// Ticks to reserve room for at the start (ten minutes), so that recording a stage does not allocate.
 const ROOM_TICKS: usize = 10 * 60 * 60;
 
-/// A game being recorded.
+/// Records a game tick by tick, for a [`Replay`].
 #[derive(Clone, Debug)]
 pub struct Recorder {
     replay: Replay,

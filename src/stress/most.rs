@@ -47,7 +47,7 @@ impl MostSearch {
         self.held
     }
 
-    /// Whether the search has ended.
+    /// Whether the search has ended, so that [`most`](Self::most) is final.
     pub fn is_done(&self) -> bool {
         self.done
     }

@@ -14,7 +14,7 @@ pub const MAX_ALIENS: u32 = 200_000;
 /// The fleet has one ship for every group of this many aliens.
 const ALIENS_PER_ESCORT: u32 = 60;
 
-/// The settings of the stress mode.
+/// The settings of a stress mode game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StressSettings {
     /// The number of aliens, from [`MIN_ALIENS`] to [`MAX_ALIENS`].

@@ -44,7 +44,7 @@ impl HudPlacement {
 /// Draws sprites, text and bars from a sheet into a frame.
 #[derive(Debug)]
 pub struct Painter<'a> {
-    /// The frame to draw into.
+    /// The frame that sprites are added to.
     pub frame: &'a mut RenderFrame,
     /// The sheet that all sprites and letters come from.
     pub sheet: &'a Sheet,

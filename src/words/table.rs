@@ -31,7 +31,7 @@ impl TextRow {
     }
 }
 
-/// All texts, by their English form.
+/// The texts with their translations, looked up by their English form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextTable {
     rows: BTreeMap<String, TextRow>,
@@ -41,7 +41,7 @@ impl TextTable {
     /// Returns the table that is compiled into the program. It is parsed once.
     ///
     /// # Panics
-    /// If the compiled-in file is invalid; the tests parse it.
+    /// Panics if the compiled-in file is invalid; the tests parse it.
     pub fn builtin() -> &'static Self {
         static TABLE: OnceLock<TextTable> = OnceLock::new();
         TABLE.get_or_init(|| {
@@ -53,7 +53,7 @@ impl TextTable {
     /// Parses a list of rows. `file` is only a name for error messages.
     ///
     /// # Errors
-    /// If the text is not a list of rows, or an English text appears twice.
+    /// Fails if the text is not a list of rows, or an English text appears twice.
     pub fn from_text(file: &str, text: &str) -> Result<Self, TextError> {
         let mut rows = BTreeMap::new();
         for (i, row) in read::<Vec<TextRow>>(file, text)?.into_iter().enumerate() {

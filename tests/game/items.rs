@@ -12,7 +12,7 @@ use sector_sweep::sim::{
     PlayerCarry, PlayerInput, SURPLUS_POINTS, ShipKind, Ships, World, kind,
 };
 
-/// A wave of `count` scouts that fly down in a line, with additional fields.
+/// Returns a wave of `count` scouts that fly down in a line, with additional fields.
 fn wave(count: usize, more: &str) -> String {
     format!(r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 120, count: {count}{more})],"#)
 }

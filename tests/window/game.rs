@@ -45,7 +45,7 @@ pub(crate) const QUIET: &str = r#"(
     waves: [(at_s: 1700, alien: "scout", path: "down", speed_px_s: 100)],
 )"#;
 
-/// The program in a stage with a data folder, muted, and isolated from the desktop.
+/// Returns the program in a stage with a data folder, muted, and isolated from the desktop.
 pub(crate) fn program(data: &Path) -> Command {
     program_with(IN_A_STAGE, data)
 }

@@ -43,7 +43,7 @@ named! {
 }
 
 impl Achievement {
-    /// The title, as the achievements page shows it.
+    /// Returns the title, as the achievements page shows it.
     pub const fn title(self) -> &'static str {
         match self {
             Self::FirstSector => "SWEPT",

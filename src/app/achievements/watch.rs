@@ -1,4 +1,4 @@
-//! The conditions of achievements, in a stage and for a whole game.
+//! Checks the conditions of achievements, in a stage and for a whole game.
 
 use super::Achievement;
 use crate::sim::{Difficulty, Event, Outcome, ShipKind, World};

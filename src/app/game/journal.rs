@@ -145,7 +145,7 @@ impl RunningGame {
     /// Reads a game from the bytes of its file.
     ///
     /// # Errors
-    /// If the file is damaged, has another version, or contains an impossible game.
+    /// Fails if the file is damaged, has another version, or contains an impossible game.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, JournalError> {
         let content = unseal(bytes)?;
         // The layout after the version may differ in a newer journal.

@@ -8,9 +8,9 @@ use crate::named::named;
 /// device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
-    /// Whether fire is held or toggled.
+    /// How the fire button works: held, or toggled by each press.
     pub auto_fire: PressMode,
-    /// Whether focus is held or toggled.
+    /// How the focus button works: held, or toggled by each press.
     pub focus: PressMode,
     /// Whether the ship follows the mouse pointer. The mouse buttons then fire (left), focus (right) and bomb (middle).
     pub mouse_follow: bool,
@@ -103,7 +103,7 @@ impl DeviceAssignment {
         }
     }
 
-    /// Frees the slot of a lost pad. Returns the player who had it; `None` without two players or an owner.
+    /// Frees the slot of a lost pad. Returns the player who had it; returns `None` without two players or an owner.
     pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
         let player = self.pad_player(id, handling);
         self.pads = self.pads.map(|pad| pad.filter(|&pad| pad != id));

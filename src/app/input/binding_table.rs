@@ -82,9 +82,9 @@ impl Modifier {
 /// same place on every keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chord {
-    /// The modifier to hold, if any.
+    /// The modifier to hold; `None` for the key alone.
     pub with: Option<Modifier>,
-    /// The physical key.
+    /// The physical key, by its position on the keyboard.
     pub code: KeyCode,
 }
 
@@ -92,7 +92,7 @@ impl BindingTable {
     /// Parses the name of a key or button from the settings file.
     ///
     /// # Errors
-    /// If no key or button has this name.
+    /// Fails if no key or button has this name.
     pub fn parse(self, name: &str) -> Result<BoundInput, BindingError> {
         if self != Self::Buttons {
             return name.parse().map(BoundInput::Key);

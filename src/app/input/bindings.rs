@@ -70,8 +70,8 @@ impl Bindings {
     /// keyboard always works.
     ///
     /// # Errors
-    /// If menus need the action and it would have no key, or if the table does not have the action. Nothing changes
-    /// then.
+    /// Fails if menus need the action and it would have no key, or if the table does not have the action. Nothing
+    /// changes then.
     pub fn set_bound(
         &mut self,
         table: BindingTable,
@@ -91,8 +91,8 @@ impl Bindings {
     /// Adds a key or button to an action, or removes it if already bound.
     ///
     /// # Errors
-    /// If an action that menus need would lose its last key outside the numeric pad, or if the table does not have the
-    /// action. Nothing changes then.
+    /// Fails if an action that menus need would lose its last key outside the numeric pad, or if the table does not
+    /// have the action. Nothing changes then.
     pub fn toggle(
         &mut self,
         table: BindingTable,
@@ -118,7 +118,7 @@ impl Bindings {
     /// `action` had.
     ///
     /// # Errors
-    /// If menus need `other` and it would have none left. Nothing changes then.
+    /// Fails if menus need `other` and it would have none left. Nothing changes then.
     pub fn swap(
         &mut self,
         table: BindingTable,

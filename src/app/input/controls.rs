@@ -20,7 +20,7 @@ use super::{Action, BindingTable, Bindings, Modifier};
 use crate::sim::PlayerInput;
 use crate::view::InputDevice;
 
-/// The loss of a pad in use.
+/// Reports that a pad in use was unplugged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostPad {
     /// The index of the player who had the pad. `None` in a single-player game.

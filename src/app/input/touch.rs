@@ -11,7 +11,7 @@ use glam::Vec2;
 /// of the field, shifts the goal along, so that reversing has an immediate effect.
 const MAX_BEHIND_PX: f32 = 40.0;
 
-/// What a finger did.
+/// The change of a finger that a touch event reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchPhase {
     /// The finger was put down.

@@ -107,13 +107,13 @@ impl Book {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// The points, above 0.
+    /// The final score of the game, above 0.
     pub points: u64,
     /// The initials that the player entered for the game.
     pub initials: Initials,
-    /// The stage reached, from 1.
+    /// The number of the last stage that was played, from 1.
     pub stage: u32,
-    /// Whether all stages were cleared.
+    /// Whether the game ended by clearing its last stage.
     pub cleared: bool,
     /// The number of continues used after losing the last ship, plus the number of restarts of stages after the first.
     pub continues: u8,

@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Initials([u8; Initials::LENGTH]);
 
 impl Initials {
-    /// The number of letters.
+    /// The number of letters, including trailing spaces.
     pub const LENGTH: usize = 3;
 
     /// All allowed letters, in the order in which they are offered. The space comes last.

@@ -32,7 +32,7 @@ pub use sections::{
 pub use setting::{Control, Kind, Setting};
 pub use table::SETTINGS;
 
-/// All settings of a player.
+/// All settings of a player, as stored in `settings.toml`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// Window size, scaling, vertical sync and frame rate limit.

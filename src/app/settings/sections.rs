@@ -123,7 +123,7 @@ pub struct GameSettings {
     pub overlay: bool,
     /// Whether the title starts a demo, flown by the autopilot, when left alone.
     pub demonstration: bool,
-    /// The language of all text.
+    /// The language in which all text is shown.
     pub language: Language,
 }
 

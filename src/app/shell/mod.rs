@@ -47,7 +47,7 @@ enum ShellEvent {
 /// Opens the window and runs the game until it is closed.
 ///
 /// # Errors
-/// If there is no window system or no graphics adapter. The message names what to install.
+/// Fails if there is no window system or no graphics adapter. The message names what to install.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;

@@ -17,7 +17,7 @@ const MAX: u64 = i64::MAX as u64;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Statistics {
-    /// The number of games started.
+    /// Games started, counted when their first stage ends or is abandoned.
     pub games: u64,
     /// The number of stages cleared, over all games.
     pub stages_cleared: u64,
@@ -27,7 +27,7 @@ pub struct Statistics {
     pub shots: u64,
     /// Missiles of the player's ships that hit something.
     pub hits: u64,
-    /// Aliens destroyed.
+    /// Kills: aliens, bosses and boss parts destroyed, and rocks broken.
     pub kills: u64,
     /// Bullets grazed, each counted once.
     pub grazes: u64,
@@ -70,13 +70,13 @@ pub struct Pairs {
     pub candidates: u64,
     /// Pairs with overlapping rectangles.
     pub rect_hits: u64,
-    /// Pairs compared pixel by pixel.
+    /// Pairs with overlapping rectangles that were compared pixel by pixel.
     pub bitmap_tests: u64,
-    /// Pairs that shared a pixel.
+    /// Pairs that collided: they shared at least one solid pixel.
     pub hits: u64,
 }
 
-/// Totals for one stage.
+/// Totals for one stage over all games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StageStatistics {

@@ -119,7 +119,7 @@ pub enum StorageError {
 
 /// The storage of the player's files.
 pub struct Opened {
-    /// The storage that was opened.
+    /// The storage to use for all of the player's files.
     pub storage: Box<dyn Storage>,
     /// The folder of the files. `None` if they are in memory or in a browser.
     pub folder: Option<PathBuf>,
@@ -147,7 +147,7 @@ pub fn open(data_dir: Option<&Path>) -> Opened {
 /// the lowest free one. Returns the name.
 ///
 /// # Errors
-/// If the file cannot be written, or if an existing folder cannot be read.
+/// Fails if the file cannot be written, or if an existing folder cannot be read.
 pub fn write_next(
     storage: &mut dyn Storage,
     folder: &str,
@@ -177,7 +177,7 @@ pub fn write_next(
 /// Renames a damaged file to the first free name `NAME.damaged-1`, `-2`, …, and returns that name.
 ///
 /// # Errors
-/// If it cannot be renamed. Do not write anything in its place then.
+/// Fails if it cannot be renamed. Do not write anything in its place then.
 pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, StorageError> {
     first_free(name, |aside| storage.rename(name, aside))
 }
@@ -186,7 +186,7 @@ pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, Storag
 /// itself stays, for the caller to replace.
 ///
 /// # Errors
-/// If the copy cannot be written. Do not overwrite the file then.
+/// Fails if the copy cannot be written. Do not overwrite the file then.
 pub fn copy_aside(storage: &mut dyn Storage, name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     first_free(name, |aside| storage.create(aside, bytes))
 }

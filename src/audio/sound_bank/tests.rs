@@ -1,4 +1,4 @@
-//! Renders and measures the shipped scores, and tests the bank.
+//! Renders the shipped scores and measures their levels, and tests the bank.
 
 use std::sync::mpsc::channel;
 

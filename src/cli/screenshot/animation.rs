@@ -14,7 +14,7 @@ type ChangedArea = (u32, u32, u32, u32);
 /// Encodes images of one size as an endlessly looping animation, each shown for `milliseconds`.
 ///
 /// # Errors
-/// When there is no image.
+/// Fails when there is no image.
 pub(super) fn encode(pictures: &[RgbaImage], milliseconds: u16) -> anyhow::Result<Vec<u8>> {
     let mut shown = pictures.first().context("an animation needs a picture")?.clone();
     let (width, height) = shown.dimensions();

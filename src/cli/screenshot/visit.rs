@@ -14,7 +14,7 @@ use winit::keyboard::KeyCode;
 
 /// The maximum number of frames to wait for a screen. A stage takes far fewer.
 const MAX_FRAMES: u32 = 60_000;
-/// The maximum number of steps through a menu in search of a choice. Every menu has fewer choices.
+/// The maximum number of steps in the search for a menu item. Every menu has fewer items.
 const MAX_CHOICES: u32 = 60;
 /// The time between frames: slightly more than a tick, so that each frame runs one tick.
 const TICK: Duration = Duration::from_nanos(16_666_700);

@@ -16,7 +16,7 @@ pub struct MethodCost {
     pub ticks: usize,
     /// The pairs left after each step of the collision test.
     pub counts: Counts,
-    /// The method's own work counters.
+    /// The method's own work counters, summed over all ticks.
     pub stats: MethodStats,
     /// The time in microseconds to update the objects and find the hits: the shortest time of each tick, summed.
     pub us: f64,

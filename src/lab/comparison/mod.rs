@@ -108,7 +108,7 @@ impl Comparison {
         std::iter::once(&self.measurement).chain(&self.grown)
     }
 
-    /// Returns the findings so far.
+    /// Returns a copy of the findings so far, to show while the work continues.
     pub fn findings(&self) -> ComparisonFindings {
         let done = self.measurements().map(Measurement::progress);
         let done = done.chain(self.variations.iter().map(Variation::progress));

@@ -7,7 +7,7 @@ use sector_collision::{Method, SectorSize, Tuning};
 /// How often the tick is run at each value. The shortest time counts.
 const ROUNDS: usize = 5;
 
-/// A setting that can be varied.
+/// A setting whose values a comparison can try one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariedSetting {
     /// The side length of a sector, in pixels.

@@ -6,12 +6,12 @@ use super::{body_scenes, demos, hand, turning};
 use crate::sim::FIELD_WIDTH;
 use sector_collision::{Bounding, Kind, Mask, Method, Object, Rect, Rules, SectorSize, Tuning};
 
-/// The parameters of a random scene.
+/// The parameters from which a built-in scene is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
     /// The number of objects; `None` for a scene that is not random.
     pub objects: Option<u32>,
-    /// The seed of the random numbers.
+    /// The seed of the random numbers. Equal recipes give equal scenes.
     pub seed: u64,
     /// The maximum distance that an object moves along each axis per tick, in pixels.
     pub speed: i32,
@@ -44,7 +44,7 @@ pub struct BuiltIn {
     pub name: &'static str,
     /// The title in the list of scenes, in English.
     pub title: &'static str,
-    /// What the scene shows, in English.
+    /// One or two sentences about what the scene shows, in English.
     pub about: &'static str,
     /// The method that the scene demonstrates.
     pub method: Method,
@@ -219,7 +219,7 @@ impl BuiltIn {
         Self { recipe, make, ..self }
     }
 
-    /// Finds a scene by name.
+    /// Returns the scene with this name on the command line, or `None` if there is none.
     pub fn find(name: &str) -> Option<&'static Self> {
         const { &BUILT_IN }.iter().find(|scene| scene.name == name)
     }

@@ -152,7 +152,7 @@ impl Stepper {
         self.motion(object.key).and_then(|motion| motion.bounds().ok()).unwrap_or(object.rect)
     }
 
-    /// Returns the path of an object in the tick, by key; `None` if it is not swept.
+    /// Returns the path of an object in the tick, by key; returns `None` if it is not swept.
     pub(crate) fn motion(&self, key: u32) -> Option<Motion> {
         self.state.motion(key)
     }
@@ -203,12 +203,12 @@ impl Stepper {
         !self.state.pipeline.is_traced()
     }
 
-    /// Returns the current event, the last that has happened; `None` before the first.
+    /// Returns the current event, the last that has happened; returns `None` before the first.
     pub fn event(&self) -> Option<&TraceEvent> {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
 
-    /// Returns the place in the source that recorded the current event; `None` before the first.
+    /// Returns the place in the source that recorded the current event; returns `None` before the first.
     pub fn place(&self) -> Option<Place> {
         let last = self.at.checked_sub(1)?;
         let places = self.state.pipeline.trace_places();

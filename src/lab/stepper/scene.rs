@@ -19,7 +19,7 @@ const UNNAMED: &str = "object";
 /// A scene in the lab: the objects of each tick, the rules between their kinds, and the settings of the methods.
 #[derive(Clone, Debug)]
 pub struct LabScene {
-    /// The name of the scene.
+    /// The name of the scene, as the lab shows it.
     pub name: String,
     /// The names of the kinds, indexed by kind number.
     pub kinds: Vec<String>,
@@ -123,7 +123,7 @@ impl LabScene {
     /// Parses JSON: a scene, or an array of scenes, one per tick.
     ///
     /// # Errors
-    /// When the text is invalid. The error names the place and what was expected.
+    /// Fails if the text is invalid. The error names the place and what was expected.
     pub fn from_json(name: &str, text: &str) -> Result<Self, SceneError> {
         let is_array = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
         let frames = if is_array { Frames::from_json(text)? } else { Scene::from_json(text)?.into() };

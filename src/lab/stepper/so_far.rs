@@ -17,9 +17,9 @@ const OVERLAPS: &str = "overlaps";
 /// Counters and drawable data of the events up to the current one.
 #[derive(Clone, Debug, Default)]
 pub struct SoFar {
-    /// The number of rectangle tests.
+    /// The number of rectangle tests made so far.
     pub tests: u64,
-    /// The method's own work counters.
+    /// The method's own work counters so far.
     pub stats: MethodStats,
     /// The candidate pairs, each with whether their rectangles overlap.
     pub candidates: Vec<(Slot, Slot, bool)>,
@@ -43,7 +43,7 @@ pub struct SoFar {
     pub voids: Vec<(Axis, i32)>,
     /// The pairs that sweep and prune remembers, as far as they are shown.
     pub remembered: BTreeSet<(Slot, Slot)>,
-    /// The last swap of two end points.
+    /// The last swap of two end points in a sorted list, with its axis.
     pub swap: Option<(Axis, EndPoint, EndPoint)>,
     /// The objects whose positions were updated.
     pub updated: Vec<Slot>,

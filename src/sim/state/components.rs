@@ -26,7 +26,7 @@ pub struct Body {
     pub frame: FrameId,
     /// The handle of the body's proxy in the collision pipeline.
     pub handle: Handle,
-    /// Ticks since birth.
+    /// Ticks since the body was born. Guns and scripted flight follow it.
     pub age: u32,
     /// Whether the entity leaves at the end of the tick. Until then nothing hits it.
     pub gone: bool,
@@ -45,7 +45,7 @@ pub const HULL_REACH_PX: f32 = 4.0;
 /// The component of a player's ship: who flies it, and how far it is banked.
 #[derive(Clone, Copy, Debug)]
 pub struct Ship {
-    /// The player, counted from 0.
+    /// The player who flies the ship, counted from 0.
     pub player: u8,
     /// The bank, from −8 (left) to 8 (right). It changes by at most one per tick.
     pub bank: i8,
@@ -79,7 +79,7 @@ pub struct Escort;
 pub struct Missile {
     /// The velocity, in pixels per tick.
     pub velocity: Vec2,
-    /// The damage to an alien or a rock.
+    /// The hit points that a hit takes from an alien or a rock.
     pub damage: i32,
     /// Whether the missile has been grazed. Each missile pays for a graze only once.
     pub grazed: bool,
@@ -122,7 +122,7 @@ pub struct Alien {
     pub lag: u32,
 }
 
-/// The wave an alien came in.
+/// The component of an alien that arrived in a wave.
 #[derive(Clone, Copy, Debug)]
 pub struct WaveMember {
     /// The index of the wave in the level.

@@ -26,7 +26,7 @@ impl PlayerInput {
     /// All valid button bits. Replays with other bits are refused.
     pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START;
 
-    /// Whether `button` is held.
+    /// Whether `button`, such as [`PlayerInput::FIRE`], is held.
     pub const fn held(self, button: u8) -> bool {
         self.buttons & button != 0
     }

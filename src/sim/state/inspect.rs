@@ -65,7 +65,7 @@ impl World {
         &self.standing.score
     }
 
-    /// Returns the one or two players.
+    /// Returns the one or two players, including those who are out of ships.
     pub fn players(&self) -> &[Player] {
         &self.players
     }

@@ -21,7 +21,7 @@ const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 const UNKNOWN: &str =
     "unknown section {found}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2";
 
-/// The settings of a practice game.
+/// The settings of a practice game, which starts within a stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Practice {
     /// The section where the practice starts. It continues to the end of the stage.

@@ -58,8 +58,8 @@ impl RockWorld {
     }
 }
 
-/// Returns the physics body of a rock from its velocity and spin per tick; `None` beyond the limits of the physics
-/// world.
+/// Returns the physics body of a rock from its velocity and spin per tick; returns `None` beyond the limits of the
+/// physics world.
 pub(in crate::sim) fn rock_body(
     size: &RockSize,
     pos: Vec2,
@@ -80,8 +80,8 @@ pub(in crate::sim) fn rock_body(
     impulse::Body::new(def).ok()
 }
 
-/// Returns the physics body of a boss part, a rectangle that nothing pushes; `None` beyond the limits of the physics
-/// world.
+/// Returns the physics body of a boss part, a rectangle that nothing pushes; returns `None` beyond the limits of the
+/// physics world.
 pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
     let bounds = sheet.bounds(body.frame);
     let def = BodyDef {

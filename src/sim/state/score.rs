@@ -18,13 +18,13 @@ pub const GRAZES_A_BOMB: u32 = 100;
 pub struct Score {
     /// The total points of the game, shown as the score.
     pub points: u64,
-    /// Kills in the current chain.
+    /// Kills in the current chain; 0 without a chain.
     pub chain: u32,
     /// Ticks until the chain ends; 0 without a chain.
     pub chain_ticks: u32,
-    /// Kills in the longest chain.
+    /// Kills in the longest chain of the game.
     pub best_chain: u32,
-    /// Bullets grazed.
+    /// Bullets grazed, each counted once.
     pub grazes: u32,
     /// Kills: aliens, bosses and boss parts destroyed, and rocks broken.
     pub kills: u32,
@@ -144,7 +144,7 @@ pub const MEDAL_POINTS: [u32; 2 * MEDAL_SPRITES] = [100, 200, 300, 500, 700, 100
 pub struct Medals {
     /// Medals caught in a row, that is, since a medal was last lost.
     pub row: u32,
-    /// The longest row of medals.
+    /// The most medals caught in a row.
     pub best_row: u32,
     /// Medals caught in total.
     pub caught: u32,

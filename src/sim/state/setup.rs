@@ -23,7 +23,7 @@ pub struct GameSetup {
     pub practice: Option<Practice>,
     /// The carry from the previous stage; `None` in the first stage of a game.
     pub carry: Option<Carry>,
-    /// The seed of all random streams.
+    /// The seed of all random streams. Games with equal setups, levels and inputs are identical.
     pub seed: u64,
 }
 
@@ -53,7 +53,7 @@ pub struct Assists {
 }
 
 impl Assists {
-    /// Whether no assist is in use.
+    /// Whether no assist is in use, so that scores need no mark.
     pub fn is_none(self) -> bool {
         self == Self::default()
     }

@@ -13,7 +13,7 @@ use std::str::FromStr;
 pub const MAX_PLAYERS: usize = 2;
 
 named! {
-    /// A type of ship.
+    /// A type of ship, with its own speed, guns and bomb.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum ShipKind {
         /// The all-rounder: straight pairs of missiles and weaker ones to each side.
@@ -132,7 +132,7 @@ pub struct GameSprites {
     pub items: Option<ItemSprites>,
 }
 
-/// The sprites of a player's ship.
+/// The sprites of a player's ship and its missiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShipSprites {
     /// The ship, in five frames from banked hard left to banked hard right.

@@ -77,10 +77,10 @@ impl Session {
     /// Starts a stage.
     ///
     /// # Errors
-    /// If the sheet lacks a sprite that every game needs.
+    /// Fails if the sheet lacks a sprite that every game needs.
     ///
     /// # Panics
-    /// If the stage does not exist; see [`Content::stages`].
+    /// Panics if the stage does not exist; see [`Content::stages`].
     pub fn start(content: &Content, setup: GameSetup, method: Method) -> Result<Self, SetupError> {
         let level = Arc::clone(&content.stages[setup.stage as usize - 1]);
         let world = World::new(setup, level, Arc::clone(&content.sheet), method)?;

@@ -51,7 +51,7 @@ impl LessonCourse {
         self.is_guessing() || matches!(self.step().ask, Ask::Look) && self.next_guess().is_some()
     }
 
-    /// The next step, if it asks for a guess about this step's tick.
+    /// Returns the next step, if it asks for a guess about this step's tick.
     pub(super) fn next_guess(&self) -> Option<&'static LessonStep> {
         let next = self.lesson().steps.get(self.step + 1)?;
         (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)

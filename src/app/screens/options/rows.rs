@@ -92,7 +92,7 @@ impl OptionsRow {
         }
     }
 
-    /// The heading above the row. An empty one is a plain rule.
+    /// Returns the heading above the row. An empty one is a plain rule.
     pub(super) fn heading(self) -> Option<&'static str> {
         match self {
             Self::Setting(setting) if setting.key == BLOOM => Some("PICTURE"),

@@ -170,7 +170,7 @@ impl Topic {
         Self::ALL.get(place as usize).copied().filter(|_| place >= 0.0)
     }
 
-    /// The collision method to use. `None` for the player's own.
+    /// Returns the collision method to use. Returns `None` for the player's own.
     pub(super) const fn method(self) -> Option<Method> {
         match self {
             Self::List => Some(Method::AxisList),
