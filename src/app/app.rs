@@ -88,7 +88,7 @@ impl App {
         Ok(app)
     }
 
-    /// If an earlier run of the program ended unexpectedly during a game, offers to resume the newest such game.
+    /// Offers to resume the newest game that an earlier run of the program left unfinished, if there is one.
     pub fn offer_interrupted(&mut self) {
         let transition = Interrupted::open(&mut self.context);
         self.apply(transition);

@@ -156,7 +156,7 @@ impl Context {
         self.sink.preload_music(self.game.stage_theme());
     }
 
-    /// Also preloads the boss music. A level without music, or with an unknown name, is silent.
+    /// Plays the stage's music and preloads the boss's. A level without music, or with an unknown name, is silent.
     pub(crate) fn play_stage_music(&mut self) {
         self.sink.music(self.game.stage_theme());
         self.sink.preload_music(self.game.boss_theme());

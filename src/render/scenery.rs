@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn scrolling_stays_exact_after_hours() {
-        // Ten hours at 120 pixels a second.
+        // Ten hours at 120 pixels per second.
         let late = 4_320_000.0;
         let (before, after) = (scroll_px(late), scroll_px(late + 1.0));
         assert_eq!(after[2] - before[2], 1);

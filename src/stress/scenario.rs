@@ -1,4 +1,4 @@
-//! A game of the stress mode, and its tick.
+//! [`Stress`]: a game of the stress mode, and what happens in its ticks.
 
 use super::battery::Battery;
 use super::births::Births;

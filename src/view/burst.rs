@@ -107,7 +107,7 @@ impl EffectDice {
 
 impl Burst {
     /// Adds the particles of a burst around `at`, in field pixels, to `births`. `drift` is the velocity of the
-    /// exploding object in pixels a second, `born_s` the clock of the frame in seconds.
+    /// exploding object in pixels per second, `born_s` the clock of the frame in seconds.
     pub(super) fn spread(
         self,
         at: Vec2,

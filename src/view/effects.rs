@@ -294,7 +294,7 @@ impl Effects {
     }
 
     /// Adds the particles of a burst around `at`, in field pixels. `drift` is the velocity of the exploding object in
-    /// pixels a second.
+    /// pixels per second.
     fn emit(&mut self, burst: Burst, at: Vec2, drift: Vec2, painter: &mut Painter<'_>) {
         burst.spread(at, drift, self.time_s, &mut self.dice, &mut painter.frame.births);
     }

@@ -71,7 +71,7 @@ impl Ship {
     }
 }
 
-/// Up to a tenth of a sprite may be covered.
+/// Whether the sprite is at this place of the field. Up to a tenth of it may be covered.
 fn matches(field: &RgbImage, look: &[Texel], (left, top): (u32, u32)) -> bool {
     let mut wrong = 0;
     look.iter().all(|&(x, y, color)| {

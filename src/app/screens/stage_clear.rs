@@ -24,7 +24,7 @@ pub(super) struct StageClear {
 }
 
 impl StageClear {
-    /// Infinite once the player has skipped the count.
+    /// Returns the ticks since the page opened, or infinity once the player has skipped the count.
     fn age_ticks(self, ctx: &Context) -> f32 {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }

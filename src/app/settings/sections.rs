@@ -103,7 +103,7 @@ impl Default for AccessSettings {
 }
 
 impl AccessSettings {
-    /// The seconds of game time per second of real time, above 0 and at most 1.
+    /// Returns the seconds of game time per second of real time, above 0 and at most 1.
     pub fn pace(self) -> f64 {
         f64::from(self.game_speed.clamp(*GAME_SPEEDS.start(), *GAME_SPEEDS.end())) / 100.0
     }

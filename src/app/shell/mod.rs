@@ -257,7 +257,7 @@ impl ApplicationHandler<ShellEvent> for Shell {
         }
     }
 
-    /// The browser suspends the page and may discard it without further notice.
+    /// Saves everything, because the browser suspends the page and may discard it without further notice.
     #[cfg(target_arch = "wasm32")]
     fn suspended(&mut self, _: &ActiveEventLoop) {
         // Failures are reported when the page is back.

@@ -104,7 +104,7 @@ pub(crate) const fn title(tint: Rgba) -> TextStyle {
     TextStyle::title(tint)
 }
 
-/// The style of text over the game: with an outline, and larger with the large text option.
+/// Returns the style of text over the game: with an outline, and larger with the large text option.
 pub(crate) const fn outlined(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).outline().growing()
 }

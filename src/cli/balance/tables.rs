@@ -128,7 +128,7 @@ fn losses(flown: &[Flown]) -> String {
     table
 }
 
-/// Returns the table of waves of which less than half is destroyed, counting only cleared stages.
+/// Returns the table of waves that lose less than half of their aliens, counting only cleared stages.
 fn escapes(flown: &[Flown]) -> String {
     let mut table = table("stage | wave | aliens | destroyed");
     let stages = flown.iter().flat_map(|game| &game.stages).filter(|stage| stage.cleared);

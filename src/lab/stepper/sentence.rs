@@ -49,7 +49,7 @@ fn word_sentence(word: &WordStep, number: usize) -> Wording {
 
 type Wording = (&'static str, Vec<String>);
 
-/// Object names come first, other values after them.
+/// Returns the wording for an event. The names of the objects come first in its values.
 fn describe(stepper: &Stepper, event: &TraceEvent) -> Wording {
     let mut slots: Vec<Slot> = so_far::slots(event).collect();
     // An object that meets its own end is named once.

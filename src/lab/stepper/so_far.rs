@@ -41,7 +41,7 @@ pub struct SoFar {
     pub areas: Vec<(Area, u32)>,
     /// The places without open intervals.
     pub voids: Vec<(Axis, i32)>,
-    /// The pairs that sweep and prune remembers, as far as they are shown.
+    /// The pairs that sweep and prune remembers, limited to those that are drawn.
     pub remembered: BTreeSet<(Slot, Slot)>,
     /// The last swap of two end points in a sorted list, with its axis.
     pub swap: Option<(Axis, EndPoint, EndPoint)>,

@@ -72,7 +72,7 @@ const FORMS: RangeInclusive<i64> = 1..=8;
 /// How long a boss may stay open or shut, in seconds. A shorter time is useless, and a longer one makes players wait.
 const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;
 
-/// The parts that the guns of a boss phase can name: those of the phase's form.
+/// The parts of a boss, and the form of a phase. The phase's guns may only name parts of this form.
 #[derive(Clone, Copy)]
 pub(super) struct Hull<'a> {
     pub(super) parts: &'a [RawBossPart],

@@ -20,7 +20,7 @@ pub(super) struct LessonCourse {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LessonProgress {
-    /// No effect: the lab handles the action.
+    /// The lesson ignores the action, so the lab handles it.
     None,
     /// Blocked, for the lab as well: a task is not done, or the lesson keeps its scene.
     Held,
