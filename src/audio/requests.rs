@@ -5,9 +5,9 @@ use glam::Vec2;
 use super::Cue;
 use crate::sim::{Blast, BossState, Event, MAX_POWER, Score, ShipKind, World};
 
-/// If at least this many bullets are cancelled in a tick, a single sweep sound replaces their own sounds.
+/// The number of bullets cancelled in a tick from which a single sweep sound replaces their own sounds.
 const SWEEP: usize = 6;
-/// If an alien fires at least this many bullets at once, it sounds like a volley rather than a shot.
+/// The number of bullets fired at once from which an alien sounds like a volley instead of a shot.
 const VOLLEY: u16 = 5;
 /// Semitones between neighboring rock sizes. Smaller rocks sound higher.
 const SEMITONES_A_SIZE: f32 = 5.0;

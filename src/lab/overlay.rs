@@ -16,7 +16,7 @@ use glam::Vec2;
 use sector_collision::{AnyMethod, Counts, MethodStats, Reason};
 
 const MARGIN: f32 = 6.0;
-/// When the ship is closer than this, the overlay moves to the other side, in screen pixels.
+/// The distance from the ship below which the overlay moves to the other side, in screen pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
 const ROW: f32 = 10.0;
 /// Numbers from this one on are shown in millions, with an M. For example, 100,000 objects make 5,000 million pairs.

@@ -18,13 +18,13 @@ named! {
         /// The easiest difficulty. Levels are written for it, and players should start here.
         #[default]
         Cadet = "cadet", "Cadet";
-        /// For players who have cleared Cadet.
+        /// The second difficulty, for players who have cleared Cadet.
         Pilot = "pilot", "Pilot";
-        /// For players who have seen all stages.
+        /// The middle difficulty, for players who have seen all stages.
         Captain = "captain", "Captain";
-        /// For players who know the patterns.
+        /// The fourth difficulty, for players who know the bullet patterns.
         Veteran = "veteran", "Veteran";
-        /// For players who know the game.
+        /// The hardest difficulty, for players who have mastered the others.
         Ace = "ace", "Ace";
     }
     unknown "{found} is not a difficulty: expected cadet, pilot, captain, veteran or ace"

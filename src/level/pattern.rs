@@ -12,7 +12,7 @@ pub(super) const MAX_SIDE_BY_SIDE: u16 = 64;
 /// The direction of the center of a volley.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Aim {
-    /// From the muzzle to the player's ship.
+    /// The direction from the muzzle to the player's ship.
     Player,
     /// A fixed angle in radians: 0 is down the field, a quarter turn is right.
     Angle(f32),

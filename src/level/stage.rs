@@ -13,11 +13,11 @@ use std::sync::Arc;
 /// The size of an explosion, for its sound and effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Blast {
-    /// For a scout or another small alien, or a small rock.
+    /// The explosion of a small alien, such as a scout, or of a small rock.
     Small,
-    /// For a gunner or another medium alien, a large rock, or a boss part.
+    /// The explosion of a medium alien, such as a gunner, a large rock, or a boss part.
     Medium,
-    /// For a carrier or another large alien, or the end of a boss phase or of a boss.
+    /// The explosion of a large alien, such as a carrier, or at the end of a boss phase or of a boss.
     Large,
 }
 
@@ -116,7 +116,7 @@ pub struct RockWave {
     pub at: u32,
     /// The size of the rocks, 0 (smallest) to 3.
     pub size: u8,
-    /// Where the first rock arrives, in field pixels.
+    /// The position at which the first rock arrives, in field pixels.
     pub place: Vec2,
     /// The offset of each rock's position from the one before, in pixels.
     pub step: Vec2,

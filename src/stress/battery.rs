@@ -29,7 +29,7 @@ const SHOT_SPREAD: f32 = 0.5;
 const SHOT_DAMAGE: i32 = 1;
 /// The maximum number of missiles that a fleet ship fires in a tick.
 const MAX_PER_ESCORT: u32 = 3;
-/// In each tick, the aliens can fire one missile for every group of this many aliens.
+/// The number of aliens per missile that they can fire in a tick.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
 #[derive(Clone, Copy, Debug)]

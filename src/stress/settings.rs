@@ -116,7 +116,7 @@ named! {
 /// The arena area per alien at constant density, in square pixels.
 const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 
-/// At rising density, the arena always has the size that fits this many aliens.
+/// The number of aliens that the arena's size fits at rising density, whatever their actual number.
 const RISING_ALIENS: u32 = 2500;
 
 named! {

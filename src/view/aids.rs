@@ -34,7 +34,7 @@ impl Outline {
 }
 
 named! {
-    /// When the hull, the part of the ship that can be hit, is marked. The mark does not change what can be hit.
+    /// When to mark the hull, the part of the ship that can be hit. The mark does not change collisions.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum HullMark {
         /// The hull is marked while the ship is focused.

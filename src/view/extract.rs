@@ -49,7 +49,7 @@ pub struct ViewOptions {
     pub still: bool,
     /// The outline around enemy bullets.
     pub outline: Outline,
-    /// When the hull of the ship is marked.
+    /// When to mark the hull, the part of the ship that can be hit.
     pub hull: HullMark,
 }
 

@@ -19,7 +19,7 @@ pub enum Layer {
     Shots,
     /// Aliens, ships and items. The strip of the collision overlay is below them.
     Ships,
-    /// From bottom to top: popups of points, the marked hulls of the players' ships, and all alien missiles.
+    /// Popups of points, then the marked hulls of the players' ships, and all alien missiles on top.
     Bullets,
     /// Score, lives, messages and menus.
     Hud,

@@ -236,7 +236,7 @@ pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
     draw_funnel(&funnel, world, painter);
 }
 
-/// In large text, the counts have their own page.
+/// Draws the collision counts next to the result. In large text, they have their own page instead.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     if !painter.is_large() {
         page::panel(page::PANEL_TOP, 212.0, TESTS, painter);

@@ -20,7 +20,7 @@ pub enum Overtakes {
 pub struct Growth {
     /// The method that was measured.
     pub method: Method,
-    /// For each size: the number of objects, the tests per tick, and the microseconds per tick.
+    /// The measured sizes, each as the number of objects, the tests per tick, and the microseconds per tick.
     pub points: Vec<[f64; 3]>,
     /// The exponent a of the tests, which grow as nᵃ; `None` if too few sizes have tests.
     pub tests: Option<f64>,

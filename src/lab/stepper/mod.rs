@@ -66,7 +66,7 @@ pub struct Stepper {
     state: TickState,
     /// Saved states without their events, in tick order: the last eight, and every eighth one before them.
     saved: Vec<TickState>,
-    /// In scenes with bodies, all events of the tick: those of the method, then those of the impulses.
+    /// All events of the tick in a scene with bodies: those of the method, then those of the impulses.
     joined: Vec<TraceEvent>,
     /// The number of events of the tick that have happened.
     at: usize,

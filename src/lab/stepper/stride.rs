@@ -12,17 +12,17 @@ named! {
     /// How far one step of the stepper goes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum StepUnit {
-        /// To the next event.
+        /// Steps to the next event.
         Event = "event",
-        /// To the next object that the method works on.
+        /// Steps to the next object that the method works on.
         Object = "object",
-        /// To the next candidate, or to the next pair at the top of the heap of impact times.
+        /// Steps to the next candidate, or to the next pair at the top of the heap of impact times.
         Candidate = "candidate",
-        /// To the next pair whose rectangles overlap, or to the next impact.
+        /// Steps to the next pair whose rectangles overlap, or to the next impact.
         Hit = "overlap",
-        /// To the next phase of the method's work.
+        /// Steps to the next phase of the method's work.
         Phase = "phase",
-        /// To the start of the next tick.
+        /// Steps to the start of the next tick.
         Tick = "tick",
     }
 }

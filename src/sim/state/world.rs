@@ -82,7 +82,7 @@ pub(in crate::sim) struct Standing {
 /// The progress of a game in its stage.
 #[derive(Clone)]
 pub(in crate::sim) struct StageProgress {
-    /// Where the game starts in the level's script: after its beginning only in practice.
+    /// Where the game starts in the level's script. Only practice starts after the beginning.
     pub(in crate::sim) starts_at: PracticeStart,
     /// The number of destroyed aliens in each wave of the level.
     pub(in crate::sim) fallen: Vec<u16>,

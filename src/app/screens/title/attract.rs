@@ -52,7 +52,7 @@ pub(super) struct Attract {
 }
 
 impl Attract {
-    /// `None` before [`IDLE_S`] seconds without input, or if the settings turn demos off.
+    /// Returns the current part: `None` before [`IDLE_S`] seconds without input, or if the settings turn demos off.
     pub(super) fn show(&self, ctx: &Context) -> Option<Show> {
         let place = (self.begun.max(1) - 1) as usize % PROGRAM.len();
         ctx.is_idle().then_some(PROGRAM[place])
