@@ -33,7 +33,7 @@ pub struct Statistics {
     pub grazes: u64,
     /// Ships lost in all games.
     pub deaths: u64,
-    /// Bombs used.
+    /// Bombs fired, including automatic ones.
     pub bombs: u64,
     /// Medals collected in all games.
     pub medals: u64,

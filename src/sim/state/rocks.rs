@@ -12,7 +12,7 @@ use sector_sprites::{Sheet, SpriteId};
 pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
 /// Ticks for which a rock stays driven, that is, damages aliens, after a player's missile pushed it (3 s).
 pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;
-/// The closing speed, in pixels per second, from which an impact is heard and does damage.
+/// The closing speed, in pixels per second, from which an impact is heard and counts for driven rocks.
 pub(in crate::sim) const LOUD_PX_S: f64 = 16.0;
 /// The coefficient of restitution: the fraction of the closing speed with which two bodies separate.
 const RESTITUTION: f64 = 0.9;
