@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// Reads a file.
 ///
 /// # Errors
-/// When it cannot be read, is not a regular file, or is larger than `max_bytes`.
+/// Fails when it cannot be read, is not a regular file, or is larger than `max_bytes`.
 pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
     let size = regular(&fs::metadata(path)?)?.len();
     let too_large = |bytes: u64| {
@@ -53,8 +53,8 @@ fn open(path: &Path) -> io::Result<File> {
     options.read(true).open(path)
 }
 
-/// Whether two paths lead to one file, through different spellings, a symbolic link, or on Unix a hard link. `false` if
-/// either of them does not exist.
+/// Whether two paths lead to the same file, for example through different spellings, a symbolic link, or on Unix a hard
+/// link. Returns `false` if either file does not exist.
 #[cfg(feature = "cli")]
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
@@ -78,7 +78,7 @@ fn is_hard_link(_: &Path, _: &Path) -> bool {
 /// Decodes a file's bytes as UTF-8, without the byte-order mark that some editors add.
 ///
 /// # Errors
-/// When the bytes are not UTF-8. The message names UTF-16, which is easy to fix in an editor.
+/// Fails when the bytes are not UTF-8. The message names UTF-16, which is easy to fix in an editor.
 pub(crate) fn text(bytes: &[u8]) -> io::Result<&str> {
     let bytes = without_mark(bytes);
     let is_utf16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
@@ -98,7 +98,7 @@ pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
 /// file that it leads to is replaced.
 ///
 /// # Errors
-/// When the file cannot be written, or `path` leads to something other than a regular file.
+/// Fails when the file cannot be written, or `path` leads to something other than a regular file.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = match fs::symlink_metadata(path) {
         Ok(found) if found.is_symlink() => fs::canonicalize(path)?,
@@ -202,7 +202,7 @@ fn folder_of(path: &Path) -> PathBuf {
     folder.unwrap_or(Path::new(".")).to_owned()
 }
 
-/// Returns the metadata of a regular file unchanged, an error for anything else.
+/// Returns the metadata unchanged if it belongs to a regular file, and an error otherwise.
 fn regular(found: &Metadata) -> io::Result<&Metadata> {
     if found.is_file() {
         return Ok(found);
@@ -210,7 +210,7 @@ fn regular(found: &Metadata) -> io::Result<&Metadata> {
     Err(irregular(if found.is_dir() { "a folder" } else { "a pipe or a device" }))
 }
 
-/// Returns the error for a path that leads to something other than a file.
+/// Returns the error for a path that leads to something other than a regular file.
 fn irregular(found: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, format!("expected a file, found {found}"))
 }

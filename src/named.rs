@@ -1,6 +1,6 @@
 //! A macro for enums with names that appear in files, menus and on the command line.
 
-/// The error for a name that no value of an enum has. It displays as a complete message.
+/// The error for a name that no variant of an enum has. It displays as a complete message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct UnknownName(String);
@@ -16,9 +16,9 @@ impl UnknownName {
 /// Declares an enum with a name for each variant, the constant `ALL` (all variants in order), the method `name` and
 /// `Display`.
 ///
-/// A variant may have words for the player after its name. They become part of its documentation, and
-/// `words METHOD` after the enum declares the method that returns them. `unknown "MESSAGE"` after the enum declares
-/// `FromStr`, which parses the names; [`UnknownName::new`] describes the placeholders of the message.
+/// Words for the player may follow a variant's name. They become part of its documentation, and `words METHOD` after
+/// the enum declares the method that returns them. `unknown "MESSAGE"` after the enum declares `FromStr`, which parses
+/// the names; [`UnknownName::new`] describes the placeholders of the message.
 macro_rules! named {
     (
         $(#[$about:meta])*

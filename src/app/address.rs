@@ -1,4 +1,4 @@
-//! Start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
+//! Reads start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
 
 use super::{LabStart, StartOptions};
 use crate::lab::stepper::BUILT_IN;
@@ -20,7 +20,7 @@ impl StartOptions {
     /// Unknown names are ignored, because other sites add parameters to the links they share.
     ///
     /// # Errors
-    /// If a known option has an invalid value.
+    /// Fails if a known option has an invalid value.
     pub fn of_address(pairs: &[(String, String)]) -> Result<Self, AddressError> {
         let mut options = Self::default();
         let mut scene = None;

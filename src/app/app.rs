@@ -31,9 +31,9 @@ const MAX_FRAME: Duration = Duration::from_secs(60);
 
 /// The program without its window: screens, settings, sound and the current game.
 pub struct App {
-    /// The state shared by all screens.
+    /// The settings, content, records and current game, which all screens share.
     pub context: Context,
-    /// The title is at the bottom. The last screen takes the input.
+    /// The screens, bottom to top. The first is the title, and the last takes the input.
     stack: Vec<Box<dyn Screen>>,
     pointed_at: Vec2,
     hotspots: Vec<Hotspot>,
@@ -43,7 +43,7 @@ impl App {
     /// Creates the program at its title screen.
     ///
     /// # Errors
-    /// If the sprite sheet lacks a sprite that every game needs.
+    /// Fails if the sprite sheet lacks a sprite that every game needs.
     pub fn new(
         content: Content,
         mut settings: Settings,
@@ -88,7 +88,7 @@ impl App {
         Ok(app)
     }
 
-    /// If an earlier run of the program ended unexpectedly during a game, offers to resume the newest such game.
+    /// Offers to resume the newest game that an earlier run of the program left unfinished, if there is one.
     pub fn offer_interrupted(&mut self) {
         let transition = Interrupted::open(&mut self.context);
         self.apply(transition);
@@ -118,7 +118,7 @@ impl App {
         }
     }
 
-    /// Opens the lab over the title.
+    /// Opens the lab over the title, at the scene, tick and step in `start`.
     pub fn open_lab(&mut self, start: LabStart) {
         self.apply(Transition::push(Lab::of(start)));
     }
@@ -130,7 +130,7 @@ impl App {
         self.apply(transition);
     }
 
-    /// The name of the screen that takes the input.
+    /// Returns the name of the screen that takes the input.
     pub fn screen(&self) -> &'static str {
         self.top().name()
     }
@@ -140,18 +140,18 @@ impl App {
         self.stack.len() == 1 && self.context.is_idle()
     }
 
-    /// The options tab that is open or was open last.
+    /// Returns the options tab that is open, or was open last.
     pub fn tab(&self) -> Tab {
         self.context.places.options.tab
     }
 
-    /// The session of the current game. Behind the title, this is the autopilot's demo game.
+    /// Returns the session of the current game. Behind the title, this is the autopilot's demo game.
     pub fn session(&self) -> &Session {
         &self.context.game.session
     }
 
-    /// The name of the selected menu item, or `None` if the current screen has no menu. Tests and tools use it to walk
-    /// through the menus.
+    /// Returns the name of the selected menu item, or `None` if the current screen has no menu. Tests and tools use it
+    /// to walk through the menus.
     pub fn choice_on_show(&self) -> Option<&str> {
         self.top().choice()
     }

@@ -36,9 +36,9 @@ pub(crate) struct Handle<W: BackgroundWork> {
 }
 
 struct SharedWork<W: BackgroundWork> {
-    /// `None` once the thread has started.
+    /// The work to do; `None` once the thread has taken it.
     work: Option<W>,
-    /// `None` tells the thread to end.
+    /// What the work should do first; `None` tells the thread to end.
     priority: Option<W::Priority>,
     report: Option<W::Progress>,
 }
@@ -61,9 +61,9 @@ impl<W: BackgroundWork> Background<W> {
         Self::BetweenFrames(lock(shared).work.take().expect("no thread took the work"))
     }
 
-    /// Continues the work. Between frames, it does at least one piece and stops after `budget_us` microseconds by the
-    /// clock `now_us`. Returns the latest report if there is a new one. Panics if the work has panicked, so that a bug
-    /// stops the program with or without a thread.
+    /// Continues the work and returns the latest report if there is a new one. Without a thread, does at least one
+    /// piece of work, and stops after `budget_us` microseconds by the clock `now_us`. Panics if the work has panicked,
+    /// so that a bug stops the program with or without a thread.
     pub(crate) fn advance(
         &mut self,
         priority: W::Priority,

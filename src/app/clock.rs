@@ -41,7 +41,7 @@ impl FixedStep {
         run
     }
 
-    /// The fraction of a tick that has passed since the last one, in 0.0..1.0.
+    /// Returns the fraction of a tick that has passed since the last one, 0 to just below 1.
     pub fn interpolation(&self) -> f32 {
         // The quotient can round up to 1, but the next tick has not run yet.
         (self.left_units as f64 / UNITS_PER_TICK as f64).min(0.999) as f32

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The sprites and levels of all games.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// The sprite sheet.
+    /// The sheet that all levels and screens take their sprites from.
     pub sheet: Arc<Sheet>,
     /// The sprites that the view looks up by name.
     pub gallery: Gallery,
@@ -26,7 +26,7 @@ impl Content {
     /// Loads the built-in content.
     ///
     /// # Panics
-    /// Never with the shipped files; tests read them all.
+    /// Panics if a shipped file is invalid; tests read them all.
     pub fn builtin() -> Self {
         let sheet = Sheet::builtin();
         let gallery = Gallery::find(&sheet).expect("the shipped sheet has every sprite");

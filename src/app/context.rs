@@ -26,7 +26,7 @@ pub struct LaunchOptions {
     pub stage: u32,
     /// The seed of every game. If `None`, each game gets a new seed.
     pub seed: Option<u64>,
-    /// The initial collision method.
+    /// The collision method that games start with.
     pub method: Method,
     /// Mutes the sound until the program ends, overriding the settings.
     pub mute: bool,
@@ -37,9 +37,9 @@ pub struct LaunchOptions {
 pub enum Request {
     /// Close the window and end the program.
     Quit,
-    /// Apply the changed window settings.
+    /// Apply the changed window settings to the window.
     ApplyWindow,
-    /// Save a screenshot.
+    /// Save a screenshot of the next frame.
     Picture,
     /// Let the player choose a file to [take](super::App::take_file). Browser only.
     OpenFile,
@@ -47,11 +47,11 @@ pub enum Request {
     SaveFile(String, Vec<u8>),
 }
 
-/// The state shared by all screens.
+/// The state that all screens share. It outlives every screen.
 pub struct Context {
-    /// The player's settings.
+    /// The player's settings. Changes are saved by the screen that makes them.
     pub settings: Settings,
-    /// Messages to the player.
+    /// Messages that are waiting to be shown to the player.
     pub notices: Notices,
     /// The state of keys, pads and mouse.
     pub controls: Controls,
@@ -95,8 +95,8 @@ pub(crate) struct Places {
     pub(crate) stress: Plan,
     pub(crate) options: OptionsPlace,
     pub(crate) division: Division,
-    /// The newest score table entry of this run: its table and its index there, from 0. `None` before the first entry,
-    /// and after a game that did not rank.
+    /// The table and index (from 0) of this run's newest score table entry. `None` before the first entry, and after a
+    /// game that did not rank.
     pub(crate) fresh: Option<(Division, usize)>,
     /// The state in which the player left the lab. `None` before the first visit and while the lab is open.
     pub(crate) lab: Option<LabPlace>,
@@ -156,7 +156,7 @@ impl Context {
         self.sink.preload_music(self.game.stage_theme());
     }
 
-    /// Also preloads the boss music. A level without music, or with an unknown name, is silent.
+    /// Plays the stage's music and preloads the boss's. A level without music, or with an unknown name, is silent.
     pub(crate) fn play_stage_music(&mut self) {
         self.sink.music(self.game.stage_theme());
         self.sink.preload_music(self.game.boss_theme());
@@ -186,7 +186,7 @@ impl Context {
         self.saver.save("the statistics", move |storage| super::statistics::file::add(&more, storage));
     }
 
-    /// Whether levels come from files that may change while the game runs. Replays and scores are not saved then.
+    /// Whether levels come from files that may change while the game runs. If so, replays and scores are not saved.
     pub(crate) fn is_try(&self) -> bool {
         self.levels.is_some()
     }

@@ -1,4 +1,4 @@
-//! The capabilities of the window and display, and the settings that the renderer follows.
+//! The window settings that this machine supports, and the settings that the renderer follows.
 
 use super::Content;
 use super::settings::{MAX_SIZE, Setting, Settings, Vsync};

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-/// The time between two looks at the files: short enough for an author who has just saved, long enough to cost nothing.
+/// The time between two looks at the files: too short for an author to notice, and long enough to cost almost nothing.
 const INTERVAL: Duration = Duration::from_millis(250);
 /// The maximum number of characters in the excerpt of a faulty line. A file may be a single line.
 const MAX_LINE: usize = 400;
@@ -50,7 +50,7 @@ pub struct LevelFileError {
     pub line: Option<(String, usize)>,
 }
 
-/// The level files, each with its state at the last look.
+/// The level files of an author, each with its state when it was last checked.
 #[derive(Debug)]
 pub struct LevelFiles {
     files: Vec<LevelFile>,
@@ -120,7 +120,8 @@ impl LevelFiles {
         self.files.iter_mut().filter_map(|file| file.look(sheet)).collect()
     }
 
-    /// The current error in the file of `stage`, or the first error in any other file. `None` if all files are valid.
+    /// Returns the error in the file of `stage`, or else the first error in any other file; returns `None` without an
+    /// error.
     pub fn error(&self, stage: u32) -> Option<&LevelFileError> {
         let errors = || self.files.iter().filter_map(|file| file.error.as_ref());
         errors().find(|error| error.stage == stage).or_else(|| errors().next())

@@ -66,16 +66,16 @@ use std::path::PathBuf;
 /// Whether the game runs in a browser page, which controls the window size and which the game cannot close.
 pub(crate) const IN_PAGE: bool = cfg!(target_arch = "wasm32");
 
-/// What the lab shows when it opens.
+/// The scene, position and method that the lab opens with.
 #[derive(Clone, Debug)]
 pub struct LabStart {
-    /// The scene.
+    /// The scene whose objects are tested.
     pub scene: crate::lab::stepper::LabScene,
-    /// The index of the tick in the scene.
+    /// The index of the tick in the scene, from 0.
     pub tick: usize,
-    /// The number of steps from the start of the tick.
+    /// The number of events to advance from the start of the tick.
     pub steps: usize,
-    /// The collision method.
+    /// The collision method to step through.
     pub method: Method,
 }
 
@@ -100,7 +100,7 @@ pub struct StartOptions {
     pub mute: bool,
     /// The folder for settings and replays, instead of the platform's default.
     pub data_dir: Option<PathBuf>,
-    /// The initial collision method.
+    /// The collision method that games start with.
     pub method: Method,
     /// Level files to play instead of the built-in stages.
     pub levels: LevelSource,

@@ -13,7 +13,7 @@ const USUAL_HZ: f64 = 60.0;
 /// the machine cool.
 const UNSYNCHRONIZED_HZ: f64 = 240.0;
 
-/// The pace relative to the refresh rate under vertical sync. Above 1, so that the display sets the pace.
+/// The ratio of the pace to the refresh rate under vertical sync. It is above 1, so that the display sets the pace.
 const LEAD: f64 = 1.1;
 
 /// Evenly spaced times at which to draw frames.

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The app keeps its screens on a stack. The top screen takes all input. The screens below wait and may show behind it.
 /// Anything that outlives a screen is in the [`Context`].
 pub(crate) trait Screen {
-    /// The name used by tests and the command `screenshot`.
+    /// Returns the name by which tests and the command `screenshot` refer to the screen.
     fn name(&self) -> &'static str;
 
     /// Handles one input. Returns a transition, or [`Transition::Stay`] to keep the current screen.
@@ -31,8 +31,8 @@ pub(crate) trait Screen {
         ScreenBackdrop::Space { is_alone: false }
     }
 
-    /// The name of the selected menu item, or `None` for a screen without a menu. Tests and tools use it to walk
-    /// through the menus.
+    /// Returns the name of the selected menu item, or `None` for a screen without a menu. Tests and tools use it to
+    /// walk through the menus.
     fn choice(&self) -> Option<&'static str> {
         None
     }
@@ -72,7 +72,7 @@ pub(crate) enum Input<'a> {
     /// The window lost focus, or a pad in use was unplugged.
     Interrupted,
     LevelChanged,
-    /// Time has passed since the last frame. Sent once per frame, after all other inputs.
+    /// Time has passed since the last frame. This input is sent once per frame, after all others.
     Time(&'a mut FrameStep<'a>),
 }
 

@@ -47,9 +47,9 @@ named! {
         CancelSweep = "cancel_sweep",
         /// A bullet grazes the ship.
         Graze = "graze",
-        /// Focus mode begins: the ship slows down and shows its hull.
+        /// The player starts to focus: the ship slows down and shows its hull.
         FocusOn = "focus_on",
-        /// Focus mode ends.
+        /// The player stops focusing.
         FocusOff = "focus_off",
         /// A small alien blows up.
         ExplosionSmall = "explosion_small",
@@ -59,7 +59,7 @@ named! {
         RockBreak = "rock_break",
         /// A fast alien is about to dive in.
         DiveWarning = "dive_warning",
-        /// A wave begins.
+        /// A wave of aliens starts to arrive.
         Wave = "wave",
         /// The chain reached its next multiplier.
         Multiplier = "multiplier",
@@ -73,15 +73,15 @@ named! {
         LastShip = "last_ship",
         /// The chain ran out.
         ChainLost = "chain_lost",
-        /// The boss is on its way.
+        /// The warning of a boss starts.
         BossWarning = "boss_warning",
-        /// The boss comes in.
+        /// A boss enters the field.
         BossEnter = "boss_enter",
         /// The first boss phase begins.
         BossReady = "boss_ready",
         /// A further boss phase begins.
         BossPhase = "boss_phase",
-        /// A second of the countdown at the end of a boss phase has passed.
+        /// One of the last seconds of a boss phase starts.
         TimeTick = "time_tick",
         /// A boss phase ran out of time.
         BossTimeout = "boss_timeout",
@@ -93,15 +93,15 @@ named! {
         ItemAppear = "item_appear",
         /// The guns became stronger.
         PowerUp = "power_up",
-        /// The guns are as strong as they get.
+        /// The guns reached their maximum power.
         PowerFull = "power_full",
         /// A medal was picked up; the pitch rises with each medal in a row.
         Medal = "medal",
-        /// A shield goes up.
+        /// A shield was gained.
         ShieldUp = "shield_up",
-        /// The shield took a hit.
+        /// A shield absorbed a hit, and another shield is left.
         ShieldHit = "shield_hit",
-        /// The shield is gone.
+        /// The last shield absorbed a hit and is gone.
         ShieldDown = "shield_down",
         /// A bomb goes off.
         Bomb = "bomb",
@@ -109,11 +109,11 @@ named! {
         BombGained = "bomb_gained",
         /// A homing missile is launched.
         Homing = "homing",
-        /// A mid-boss is on its way.
+        /// The warning of a mid-boss starts.
         MidbossWarning = "midboss_warning",
         /// A boss charges a large attack.
         BossCharge = "boss_charge",
-        /// A beam burns.
+        /// The beam of the Lance's bomb burns.
         Beam = "beam",
         /// A part of a boss breaks off.
         PartDestroyed = "part_destroyed",
@@ -125,17 +125,17 @@ named! {
         LetterEntry = "letter_entry",
         /// An achievement was earned.
         Achievement = "achievement",
-        /// A replay jumps.
+        /// The viewer of a replay jumped to another tick.
         ReplaySeek = "replay_seek",
         /// The stage is won.
         StageClear = "stage_clear",
-        /// A life was gained.
+        /// An extra ship was gained.
         Extend = "extend",
-        /// The last life is lost.
+        /// The last ship was lost, and the game is over.
         GameOver = "game_over",
-        /// A score enters the table.
+        /// A score entered the high score table.
         HighScore = "high_score",
-        /// The ten-second countdown of the continue offer.
+        /// The continue offer counts down ten seconds.
         Continue = "continue",
     }
 }
@@ -213,7 +213,7 @@ named! {
 }
 
 impl Theme {
-    /// Finds the piece that a level names: the file name of its score without the extension.
+    /// Returns the piece with the name that a level uses: the file name of its score without the extension.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }

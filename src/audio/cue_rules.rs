@@ -4,15 +4,15 @@ use crate::sim::FIELD_WIDTH;
 
 use super::Cue;
 
-/// How a cue is played.
+/// The rule by which the mixer plays a cue.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CueRule {
-    /// The level relative to the other cues, in dB.
+    /// The level relative to the other cues, in dB. Negative is quieter.
     pub gain_db: f32,
     /// The priority; higher is more important. When all voices are in use, a cue takes the voice of a cue with lower
     /// priority.
     pub priority: u8,
-    /// How often the cue may start in one tick. More would only be louder.
+    /// How often the cue may start in one tick. More copies would only be louder.
     pub per_tick: u8,
     /// The maximum number of simultaneous voices of the cue.
     pub voices: u8,

@@ -11,7 +11,7 @@ use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
 /// A kira backend that reports whether it is still playing. cpal's backend implements it; the tests have another that
 /// stores the samples.
 pub trait OutputDevice: Backend {
-    /// Returns the reports since the last call.
+    /// Returns whether the device requested samples or reported errors since the last call.
     fn status(&mut self) -> DeviceStatus;
 }
 
@@ -30,7 +30,7 @@ impl OutputDevice for CpalBackend {
     }
 }
 
-/// A browser switches devices by itself and reports nothing.
+/// On the web, a browser switches devices by itself and reports nothing.
 #[cfg(target_arch = "wasm32")]
 impl OutputDevice for CpalBackend {
     fn status(&mut self) -> DeviceStatus {
@@ -47,7 +47,7 @@ pub(super) fn open_default() -> Result<AudioManager<DefaultBackend>, String> {
 /// per thread, so every thread that opens the device calls this.
 #[cfg(target_os = "linux")]
 fn silence_libasound() {
-    // If this fails, the lines are printed.
+    // Without the handler, libasound prints its lines to the terminal, which is harmless.
     let _ = alsa::Output::local_error_handler();
 }
 
@@ -56,7 +56,7 @@ fn silence_libasound() {}
 
 /// How long a stream may request no samples before its device counts as lost, in seconds.
 const MAX_SILENCE_S: f64 = 2.0;
-/// The same after a reported error. kira itself restarts its stream every 0.5 s.
+/// The same limit after a reported error. It is longer than 0.5 s, the interval at which kira restarts its stream.
 const MAX_SILENCE_AFTER_ERROR_S: f64 = 1.0;
 /// A gap between updates, in seconds, above which the program itself must have been stalled (a suspended machine, a
 /// dragged window), so that the silence does not count against the device.
@@ -92,7 +92,7 @@ impl DeviceMonitor {
         Self::Playing { alive_s: now_s, updated_s: now_s, error: false }
     }
 
-    /// Returns the state at a start without a device. The first attempt to open one is due after [`FIRST_RETRY_S`].
+    /// Returns the state for a start without a device. The first attempt to open one is due after [`FIRST_RETRY_S`].
     pub(super) fn missing() -> Self {
         Self::Lost { retry_s: FIRST_RETRY_S, wait_s: 2.0 * FIRST_RETRY_S }
     }
@@ -135,8 +135,8 @@ mod tests {
     const SILENT: DeviceStatus = DeviceStatus { alive: false, error: false };
     const ERROR: DeviceStatus = DeviceStatus { alive: false, error: true };
 
-    /// Updates a monitor 60 times a second with `status`, for `seconds` from `from_s` on. Returns the time of the first
-    /// update that asks to open the device, in seconds.
+    /// Updates a monitor with `status` 60 times a second, for `seconds` from `from_s` on. Returns the time, in seconds,
+    /// of the first update that asks to open the device.
     fn reopens(monitor: &mut DeviceMonitor, from_s: f64, seconds: f64, status: DeviceStatus) -> Option<f64> {
         (1..(seconds * 60.0) as u32)
             .map(|frame| from_s + f64::from(frame) / 60.0)
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_working_stream_is_kept() {
+    fn a_working_stream_is_not_reopened() {
         assert_eq!(reopens(&mut DeviceMonitor::opened(0.0), 0.0, 60.0, ALIVE), None);
     }
 

@@ -34,7 +34,7 @@ pub struct KiraSink<D: OutputDevice> {
     bank: SoundBank,
     voice_allocator: VoiceAllocator,
     voices: Vec<(u64, Cue, StaticSoundHandle)>,
-    /// The next version of each cue to play, modulo the cue's number of versions.
+    /// The index of the next version of each cue to play. It wraps at the cue's number of versions.
     next_versions: [u8; Cue::ALL.len()],
     /// The sounds requested in the current tick. Reused to avoid allocations.
     requests: Vec<SoundRequest>,
@@ -53,7 +53,7 @@ pub struct KiraSink<D: OutputDevice> {
     duck: Duck,
 }
 
-/// The ducking of the music: its level in dB (0 for none) and its end in seconds of the caller's clock.
+/// A ducking of the music: its level in dB (0 for none) and its end in seconds of the caller's clock.
 #[derive(Clone, Copy, Debug, Default)]
 struct Duck {
     db: f32,

@@ -47,10 +47,10 @@ impl<D: OutputDevice> Mixer<D> {
     }
 }
 
-/// The player's volumes, each 0 to 1. Values outside are clamped; NaN counts as 0.
+/// The player's volume settings, each 0 to 1. Values outside are clamped, and NaN counts as 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Volumes {
-    /// The volume of everything, 0 to 1.
+    /// The master volume, which applies to all sound.
     pub master: f32,
     /// The volume of the music, 0 to 1.
     pub music: f32,
@@ -64,8 +64,8 @@ impl Default for Volumes {
     }
 }
 
-/// Returns the level in dB of a slider at `volume`, 0 to 1: 40 · log10, because half the amplitude sounds far louder
-/// than half. 0 is silence.
+/// Returns the level in dB of a slider at `volume`, 0 to 1: 40 · log10(`volume`), because half the amplitude sounds far
+/// louder than half. A volume of 0 is silence.
 fn decibels(volume: f32) -> Decibels {
     let volume = if volume.is_nan() { 0.0 } else { volume.clamp(0.0, 1.0) };
     if volume == 0.0 {

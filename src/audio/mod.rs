@@ -48,7 +48,7 @@ pub trait Sink {
     /// Plays the sounds of one tick's events, each at its event's position; see [`requests_of`] and [`rule`].
     fn events(&mut self, _events: &[Event]) {}
 
-    /// Sets how weak the current boss is, 0–1; see [`boss_weakness`].
+    /// Sets how weak the current boss is, 0–1, which raises the pitch of hits; see [`boss_weakness`].
     fn set_boss_weakness(&mut self, _weakness: f32) {}
 
     /// Plays a cue in the center of the stereo field, for menus and jingles.
@@ -62,18 +62,18 @@ pub trait Sink {
     /// current one are kept in memory.
     fn preload_music(&mut self, _theme: Option<Theme>) {}
 
-    /// Sets the master, music and effects volumes.
+    /// Sets the master, music and effects volumes, which apply immediately.
     fn set_volumes(&mut self, _volumes: Volumes) {}
 
     /// Pauses the sounds of the world and lowers the music, or resumes both. Menu sounds continue.
     fn pause_world(&mut self, _paused: bool) {}
 
-    /// Returns the current piece and its position in seconds; `None` in silence and without a device.
+    /// Returns the current piece of music and its position in seconds, or `None` in silence and without a device.
     fn music_position(&self) -> Option<(Theme, f64)> {
         None
     }
 
-    /// Moves the current piece to a position in seconds.
+    /// Moves the current piece of music to a position in seconds.
     fn seek_music(&mut self, _to_s: f64) {}
 
     /// Collects rendered samples, ends ducks and checks the device; call this once a frame. `now_s` is the time in
@@ -92,12 +92,12 @@ impl Sink for SilentSink {}
 /// Reads the score of a piece of music by its path in `assets/audio`: [`Theme::score`], or [`Cue::score`] of a jingle.
 ///
 /// # Errors
-/// When there is no such score, or it is not a piece of music. A test reads all shipped scores.
+/// Fails when there is no such score, or it is not a piece of music. A test reads all shipped scores.
 pub fn read_score(path: &str) -> Result<Tune, TextError> {
     sound_bank::tune(path, &sound_bank::instruments()?)
 }
 
-/// Opens and closes the sound device, to check that it works.
+/// Opens and closes the sound device to check that it works.
 ///
 /// # Errors
 /// The system's reason, when there is no device or it cannot be opened.

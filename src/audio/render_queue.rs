@@ -1,4 +1,4 @@
-//! The rendering order of scores: effects first, then requested music, then everything that can wait.
+//! The order in which scores are rendered: effects first, then requested music, then everything that can wait.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::mpsc::Receiver;
@@ -40,8 +40,8 @@ impl RenderQueue {
         Self { requests, instruments, error, cues, wanted: Vec::new(), done: BTreeSet::new() }
     }
 
-    /// Applies all requests, then renders the most urgent score, which takes up to a second. `None` when nothing is
-    /// left.
+    /// Applies all requests, then renders the most urgent score, which takes up to a second. Returns `None` when
+    /// nothing is left to render.
     pub(super) fn next(&mut self) -> Option<Rendered> {
         while let Ok(request) = self.requests.try_recv() {
             self.take(request);
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_needed_most_comes_first() {
+    fn the_most_urgent_score_comes_first() {
         let (requests, receiver) = channel();
         let mut queue = RenderQueue::new(receiver);
         requests.send(request(&[Theme::Title])).unwrap();

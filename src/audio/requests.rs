@@ -5,21 +5,21 @@ use glam::Vec2;
 use super::Cue;
 use crate::sim::{Blast, BossState, Event, MAX_POWER, Score, ShipKind, World};
 
-/// If at least this many bullets are cancelled in a tick, a single sweep replaces their sounds.
+/// The number of bullets cancelled in a tick from which a single sweep sound replaces their own sounds.
 const SWEEP: usize = 6;
-/// If an alien fires at least this many bullets at once, it sounds like a volley rather than a shot.
+/// The number of bullets fired at once from which an alien sounds like a volley instead of a shot.
 const VOLLEY: u16 = 5;
 /// Semitones between neighboring rock sizes. Smaller rocks sound higher.
 const SEMITONES_A_SIZE: f32 = 5.0;
-/// The rock size that sounds at the score's pitch. Real sizes are whole numbers from 0, the smallest.
+/// The rock size at which sounds have the score's pitch. Real sizes are whole numbers from 0, the smallest.
 const MIDDLE_SIZE: f32 = 1.5;
-/// The impact speed at full level, in pixels a second.
+/// The impact speed at full level, in pixels per second.
 const FULL_IMPACT_PX_S: f32 = 160.0;
 
-/// A request to play a cue.
+/// A request to play a cue at a position, pitch and level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoundRequest {
-    /// The cue to play.
+    /// The cue to play; its [`rule`](super::rule) has its level and priority.
     pub cue: Cue,
     /// The horizontal position in field pixels; `None` for the center.
     pub x: Option<f32>,
@@ -48,7 +48,7 @@ impl SoundRequest {
     }
 }
 
-/// Returns how weak the current boss is over all its phases: 0 is unhurt, 1 is destroyed. 0 without a fight.
+/// Returns how much of its total health the current boss has lost: 0 is unhurt, 1 is destroyed. 0 without a fight.
 pub fn boss_weakness(world: &World) -> f32 {
     let Some(boss) = world.boss() else { return 0.0 };
     if !matches!(boss.state, BossState::Fighting(_) | BossState::Pausing(_)) {

@@ -1,5 +1,5 @@
-//! Renders scores in a web worker, because a browser has no threads: a second copy of the module, connected by
-//! messages.
+//! Renders scores in a web worker, because a browser has no threads. The worker runs a second copy of the module, and
+//! both copies exchange messages.
 //!
 //! ```text
 //! SoundBank --names of pieces--> scores.js: Scores::request
@@ -29,7 +29,8 @@ const PART: usize = 1 << 16;
 extern "C" {
     type Worker;
 
-    /// Starts a worker that renders scores and calls back with each result. `None` if the browser has no workers.
+    /// Starts a worker that renders scores and calls back with each result; returns `None` if the browser has no
+    /// workers.
     #[wasm_bindgen(js_namespace = sectorSweep, js_name = renderScores)]
     fn render_scores(call_back: &Closure<dyn FnMut(Array)>) -> Option<Worker>;
 
@@ -124,8 +125,8 @@ impl ScoreRenderer {
         let _ = self.requests.send(MusicRequest { themes, dropped: Vec::new() });
     }
 
-    /// Returns the next message to the page, after rendering the most urgent score if necessary. `None` when all scores
-    /// are rendered and sent.
+    /// Returns the next message to the page, after rendering the most urgent score if necessary. Returns `None` when
+    /// all scores are rendered and sent.
     pub fn next(&mut self) -> Option<Array> {
         while self.messages.is_empty() {
             match self.queue.next()? {

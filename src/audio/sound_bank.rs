@@ -1,8 +1,8 @@
 //! The rendered sounds, and the thread that renders them.
 //!
-//! Effects and jingles stay in memory: 45 MB in total. A piece of music takes 30 MB and all ten take 300 MB, so only
-//! two are kept: the current one and the next. The others are rendered on request, in half a second each, long before
-//! they are heard.
+//! Effects and jingles stay in memory: 45 MB in total. A piece of music takes 30 MB, and all ten take 300 MB, so only
+//! the current and the next piece stay in memory. The others are rendered on request, in half a second each, long
+//! before they are heard.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(super) enum Rendered {
     Cue(Cue, Vec<StaticSoundData>),
     /// The samples of a piece of music, including its loop.
     Theme(Theme, Box<StaticSoundData>),
-    /// A score that could not be read. A test reads all shipped scores.
+    /// A score could not be read. A test reads all shipped scores.
     Failed(TextError),
 }
 
@@ -124,8 +124,8 @@ impl SoundBank {
         None
     }
 
-    /// Returns the samples of a version of `cue`: index `turn` modulo the number of versions. `None` until the cue is
-    /// rendered. Cheap, because samples are shared.
+    /// Returns the samples of one version of `cue`; `turn` wraps at the number of versions. Returns `None` until the
+    /// cue is rendered. Cheap, because samples are shared.
     pub(super) fn cue(&self, cue: Cue, turn: usize) -> Option<&StaticSoundData> {
         let versions = self.cues.get(&cue)?;
         versions.get(turn % versions.len().max(1))

@@ -1,9 +1,9 @@
-//! Voice allocation: which cues may sound at once. Pure bookkeeping; the caller passes in the time.
+//! Decides which cues may sound at once. This is pure bookkeeping: the caller passes in the time.
 
 use super::Cue;
 use super::cue_rules::rule;
 
-/// The maximum number of simultaneous effects. More cannot be told apart, and a kira track holds 128.
+/// The maximum number of simultaneous effects. Players could not tell more apart, and a kira track holds 128.
 const MAX_VOICES: usize = 32;
 
 #[derive(Debug, Default)]
@@ -35,9 +35,9 @@ impl VoiceAllocator {
         self.started.clear();
     }
 
-    /// Requests a voice for `cue` at the time `now_s`, until `ends_s`, in seconds of one clock. A cue that has used up
-    /// its own voices steals the oldest of them. If all voices are in use, it steals one with lower priority. It is
-    /// refused if it has used up its starts in this tick, or finds no voice to steal.
+    /// Requests a voice for `cue` from `now_s` to `ends_s`, in seconds of the same clock. A cue that already uses all
+    /// its own voices steals the oldest of them. If all voices are in use, it steals one with lower priority. The
+    /// request is refused if the cue has used up its starts in this tick, or if there is no voice to steal.
     pub(super) fn allocate(&mut self, cue: Cue, now_s: f64, ends_s: f64) -> Allocation {
         let rule = rule(cue);
         if self.started.iter().filter(|&&other| other == cue).count() >= usize::from(rule.per_tick) {

@@ -1,5 +1,5 @@
-//! The pilot of one ship, which weighs every direction and takes the safest one that leads to a target; and the
-//! autopilot of a game, with a pilot for each player.
+//! [`Pilot`] steers one ship: it weighs every direction and takes the safest one that leads to a target. [`Autopilot`]
+//! plays a whole game, with a pilot for each player.
 
 use super::sight::{Sight, Threat};
 use crate::sim::{Arena, HULL_REACH_PX, Inputs, MAX_PLAYERS, PlayerInput, ShipKind, TICKS_PER_SECOND, World};
@@ -10,9 +10,9 @@ const REACTION_TICKS: usize = 12;
 const HORIZON_TICKS: u32 = 42;
 /// The pilot weighs dangers at moments this many ticks apart.
 const STEP_TICKS: u32 = 3;
-/// Ticks for which the ship moves in a pilot's plan. After that, the plan assumes that it stands still.
+/// Ticks for which the ship moves in a pilot's plan. Afterward, the plan assumes, the ship does not move.
 const STEER_TICKS: f32 = 14.0;
-/// The distance that a pilot prefers between hull and threats, in pixels.
+/// The distance that a pilot prefers to keep between hull and threats, in pixels.
 const COMFORT_PX: f32 = 5.0;
 /// The height above the arena's lower edge that a pilot prefers when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
@@ -40,7 +40,7 @@ pub struct Pilot {
     player: usize,
     /// The ship's normal and focused speed, in pixels per tick.
     speeds: [f32; 2],
-    /// The position of the other player's ship, in field pixels; `None` if there is none.
+    /// The position of the other player's ship, in field pixels; `None` if there is no such ship.
     partner: Option<Vec2>,
 }
 
@@ -66,7 +66,7 @@ struct Maneuver {
 }
 
 impl Pilot {
-    /// Looks at the world and decides on the player's input for the next tick.
+    /// Looks at the world and returns the player's input for the next tick. Call it once per tick.
     pub fn fly(&mut self, world: &World) -> PlayerInput {
         self.arena = world.arena().size();
         let oldest = self.next;
@@ -118,7 +118,7 @@ impl Pilot {
         }
     }
 
-    /// Returns the position of the alien to fly under: the one above the ship that is nearest in x.
+    /// Returns the position of the alien to attack from below: of those above the ship, the nearest in x.
     fn target(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let above =
             self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
@@ -126,7 +126,7 @@ impl Pilot {
         above.min_by(|a, b| cost(a).total_cmp(&cost(b))).map(|threat| threat.pos)
     }
 
-    /// Returns the position of the item to catch, extrapolated to the present: the nearest in reach.
+    /// Returns the position of the item to catch, extrapolated to the present: the nearest one in reach.
     fn treasure(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let floating = self.looks[look].treasures.iter();
         let places = floating.map(|treasure| treasure.pos + treasure.velocity * REACTION_TICKS as f32);
@@ -136,8 +136,8 @@ impl Pilot {
         near.min_by(|a, b| a.distance_squared(ship).total_cmp(&b.distance_squared(ship)))
     }
 
-    /// Returns the cost of the hits and near misses that an option leads to. Stops adding above `enough`, the best
-    /// cost so far.
+    /// Returns the cost of the hits and near misses that an option leads to. Stops adding when the sum exceeds
+    /// `enough`, the lowest cost so far.
     fn danger(&self, ship: Vec2, option: Maneuver, enough: f32) -> f32 {
         let speed = self.speeds[usize::from(option.focus)];
         let mut cost = 0.0;
@@ -173,8 +173,8 @@ impl Pilot {
         })
     }
 
-    /// Returns the cost of an option by how far it leaves the ship from where the pilot wants to be: at the treasure,
-    /// or otherwise low and under the target. This is far less than the cost of a hit.
+    /// Returns the cost of ending far from where the pilot wants to be: at the treasure, or otherwise low and below the
+    /// target. This is far less than the cost of a hit.
     fn wish(&self, ship: Vec2, option: Maneuver, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];
@@ -202,8 +202,7 @@ fn inside(at: Vec2, arena: Vec2) -> Vec2 {
     at.clamp(Vec2::splat(14.0), arena - 14.0)
 }
 
-/// Returns the options of a pilot: standing still or moving in one of eight directions, each at full speed and
-/// focused.
+/// Iterates over the options of a pilot: standing still, or moving in one of eight directions at full or focused speed.
 fn options() -> impl Iterator<Item = Maneuver> {
     const DIAGONAL: f32 = core::f32::consts::FRAC_1_SQRT_2;
     let straight = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
@@ -228,7 +227,7 @@ impl Default for Autopilot {
 }
 
 impl Autopilot {
-    /// Looks at the world and decides on the inputs of all players for the next tick.
+    /// Looks at the world and returns the inputs of all players for the next tick. Call it once per tick.
     pub fn fly(&mut self, world: &World) -> Inputs {
         let mut inputs = Inputs::default();
         for ((input, pilot), _) in inputs.0.iter_mut().zip(&mut self.pilots).zip(world.players()) {

@@ -1,4 +1,4 @@
-//! What the autopilot sees: everything on the screen in one tick.
+//! Everything that the autopilot sees on the screen in one tick.
 
 use crate::sim::{Body, FIELD_HEIGHT, FIELD_WIDTH, World, kind};
 use glam::Vec2;
@@ -7,7 +7,7 @@ use sector_collision::Kind;
 /// A body that destroys a ship on contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat {
-    /// The id of the body.
+    /// The id of the body. Threats are listed in the order of their ids.
     pub id: u32,
     /// The center of the body's solid part, in field pixels.
     pub pos: Vec2,
@@ -15,14 +15,14 @@ pub struct Threat {
     pub velocity: Vec2,
     /// Half the size of the body's solid part, in pixels.
     pub half: Vec2,
-    /// Whether the body is an alien or a rock, which can be shot.
+    /// Whether the body is an alien or a rock, which missiles can destroy.
     pub alien: bool,
 }
 
-/// An item on the field.
+/// An item on the field, which a ship can catch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Treasure {
-    /// The id of the item.
+    /// The id of the item's body.
     pub id: u32,
     /// The position of the pivot, in field pixels.
     pub pos: Vec2,
@@ -30,7 +30,7 @@ pub struct Treasure {
     pub velocity: Vec2,
 }
 
-/// What a player can see on the screen in one tick and needs to know to fly.
+/// The threats and items that a player can see on the screen in one tick.
 #[derive(Clone, Debug, Default)]
 pub struct Sight {
     /// Every body on the screen that destroys a ship, in order of birth.
@@ -40,7 +40,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Updates the sight for a player with a ship at `from`: the threats on the screen and all items.
+    /// Replaces the content with the threats on the screen of a player whose ship is at `from`, and all items.
     pub fn look(&mut self, world: &World, from: Vec2) {
         self.threats.clear();
         self.treasures.clear();
@@ -69,8 +69,8 @@ fn threat(world: &World, body: &Body) -> Threat {
     Threat { id: body.id, pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
 }
 
-/// Whether a player with a ship at `from` can see a position on the screen or slightly outside. A field-sized arena
-/// is fully visible; of a larger one, the part within a field's size of the ship.
+/// Whether a player with a ship at `from` can see a position on the screen or slightly outside. A field-sized arena is
+/// fully visible. In a larger arena, only the part within a field's size of the ship is.
 fn on_screen(pos: Vec2, from: Vec2, world: &World) -> bool {
     const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
     let edge = Vec2::splat(20.0);

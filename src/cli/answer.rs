@@ -12,7 +12,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 /// Prints a text and a line break. A reader that stops early (`| head`) is not an error.
 ///
 /// # Errors
-/// When the line cannot be written, for example because the disk is full; `println!` would panic.
+/// Fails when the line cannot be written, for example because the disk is full; `println!` would panic.
 pub(super) fn line(text: impl Display) -> anyhow::Result<()> {
     allow_early_end(writeln!(io::stdout(), "{}", visible(text)))
 }
@@ -34,7 +34,7 @@ fn allow_early_end(written: io::Result<()>) -> anyhow::Result<()> {
     }
 }
 
-/// Prints a line on standard error. If that fails, the line is lost: there is nowhere else to report it.
+/// Prints a line on standard error. A line that cannot be written is lost, because there is nowhere else to report it.
 pub(super) fn note(text: impl Display) {
     let _ = writeln!(io::stderr(), "{}", visible(text));
 }

@@ -1,4 +1,4 @@
-//! Shared by the benchmark commands: the stopwatch, times and their spread, and the loop over stages.
+//! Shared code of the benchmark commands: the stopwatch, times and their spread, and the loop over stages.
 
 use super::values::{OneOrAll, named_or_all, whole};
 use super::{answer, files};
@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The capacity of the event list of a tick.
+/// The capacity of the event list, in events: enough for any tick, so that no tick allocates.
 pub(super) const EVENTS: usize = 16_384;
 
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! `bench-methods`: the cost of each collision method in the stages of the game, and the choices of `auto`.
 //!
-//! The autopilot flies the stage invulnerable, so that the whole stage is measured. Each method has its own pipeline,
-//! a mirror of the game's: after each tick all mirrors apply the same changes and find the pairs, one after another, so
-//! that their times are measured under the same conditions. Step counts are exact, but changes are applied in order of
-//! id rather than in the game's order, so the number of moves in a sorted list may differ slightly.
+//! The autopilot flies the stage invulnerable, so that the whole stage is measured. Each method has its own pipeline, a
+//! mirror of the game's. After each tick all mirrors apply the same changes and find the pairs, one after another, so
+//! that their times are measured under the same conditions. Step counts are exact, except that changes are applied in
+//! order of id rather than in the game's order, so the number of moves in a sorted list may differ slightly.
 
 use super::bench::{MeasuredGames, Stopwatch, each_stage, invulnerable_game};
 use super::simulate::BroadPhaseReport;

@@ -17,8 +17,8 @@ use std::time::Duration;
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// The number of frames before the measured ones, in which buffers grow and shaders are compiled.
 const WARM_UP: usize = 3;
-/// How far the nearest stars scroll from the first frame to the last, in pixels: as far as in a stage, with all its
-/// landmarks.
+/// How far the nearest stars scroll from the first frame to the last, in pixels. This is as far as in a stage, so that
+/// all its landmarks pass by.
 const SCROLL_PX: f32 = 17_000.0;
 
 const EXAMPLES: &str = "\
@@ -95,7 +95,7 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<()> {
     answer::report(&report, args.json)
 }
 
-/// Draws all frames, and returns the times of all but the first [`WARM_UP`].
+/// Draws all frames. Returns the times of all but the first [`WARM_UP`].
 fn measure(
     args: &BenchRenderArgs,
     sheet: &Sheet,

@@ -1,8 +1,8 @@
 //! `bench-stages`: tick times of every stage at every difficulty, and the time to load a stage.
 //!
 //! The autopilot flies each stage invulnerable, so that the whole stage is measured. Further runs replay its inputs,
-//! and each tick counts with its shortest time: the simulation does the same work in each run, so longer times are due
-//! to other load on the machine. Only `World::step` is timed.
+//! and the shortest time of each tick counts: the simulation does the same work in each run, so longer times are due to
+//! other load on the machine. Only `World::step` is timed.
 
 use super::bench::{EVENTS, MeasuredGames, Spread, Stopwatch, each_stage, invulnerable_game, rounded};
 use super::values::{OneOrAll, stage_or_all, whole};
@@ -122,7 +122,7 @@ fn measure(
     Ok(StageTimes { stage: number, difficulty, ticks, cleared, tick_us, mean_us, frame_share, load_ms })
 }
 
-/// Plays at most `ticks` ticks of a game. `times` keeps the shortest time of each tick over all runs, in microseconds.
+/// Plays at most `ticks` ticks. Updates `times` with the shortest time of each tick in all runs, in microseconds.
 fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMut(&World, usize) -> Inputs) {
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {

@@ -104,8 +104,8 @@ fn print_values(variation: &Variation) -> anyhow::Result<()> {
         .try_for_each(|(value, [a, b, c])| answer::line(format_args!("{value:<24}{a:>12}{b:>12}{c:>12}")))
 }
 
-/// Returns the exponents of n with which the tests and the time of a method grow, and the number of objects from which
-/// it beats brute force; `-` if the scene cannot be scaled up.
+/// Returns the exponents with which the tests and the time of a method grow with the number of objects, and the number
+/// of objects from which it beats brute force. Each is `-` if the scene cannot be scaled up.
 fn grown(growth: Option<&Growth>) -> [String; 3] {
     let power = |of: fn(&Growth) -> Option<f64>| {
         growth.and_then(of).map_or_else(|| "-".to_owned(), |power| format!("{power:.2}"))

@@ -59,7 +59,7 @@ pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     files::text(&read(path)?).map(str::to_owned).with_context(|| path.display().to_string())
 }
 
-/// A file that a command will write, checked not to be one of its inputs.
+/// A file that a command will write. It has been checked not to be one of the command's inputs.
 #[derive(Debug)]
 pub(super) struct Output<'a>(&'a Path);
 
@@ -67,7 +67,7 @@ impl<'a> Output<'a> {
     /// Checks the output file of a command that reads the files `inputs`. Touches no file.
     ///
     /// # Errors
-    /// When the output is one of the inputs, even through another path or a link. The program exits with code 2.
+    /// Fails when the output is one of the inputs, even through another path or a link. The program exits with code 2.
     pub(super) fn new(path: &'a Path, inputs: &[&Path]) -> anyhow::Result<Self> {
         match inputs.iter().find(|input| files::is_same(path, input)) {
             Some(input) => Err(misuse(answer::visible(format_args!(

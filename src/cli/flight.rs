@@ -17,7 +17,7 @@ pub(super) struct FlightLog {
 #[derive(Serialize)]
 pub(super) struct Loss {
     pub(super) tick: u32,
-    /// The last wave, or the current boss and its phase.
+    /// The last wave before the loss, or the current boss and its phase.
     pub(super) during: String,
 }
 
@@ -85,7 +85,7 @@ fn phase_log(world: &World, boss: &Boss, end: PhaseEnd) -> Option<PhaseLog> {
     Some(PhaseLog { boss: boss_name, phase: boss.phase + 1, ticks, end })
 }
 
-/// Returns the place in the stage: the current boss and its phase, otherwise the last wave, given by index.
+/// Returns the place in the stage: the current boss and its phase, or otherwise the last wave, whose index is `wave`.
 fn place_in_script(world: &World, wave: Option<u16>) -> String {
     let level = world.level();
     let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));

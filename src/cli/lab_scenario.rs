@@ -1,4 +1,4 @@
-//! The scene argument of the lab commands: a built-in scene, a file, or a tick of a replay.
+//! The scene arguments of the lab commands: a built-in scene, a file, or a tick of a replay.
 
 use super::values::whole;
 use super::{files, verify};
@@ -26,10 +26,10 @@ impl LabScenario {
         Self { scene: name.into(), tick }
     }
 
-    /// Opens the scene. Returns it with the index of the tick.
+    /// Opens the scene. Returns it with the index of the chosen tick.
     ///
     /// # Errors
-    /// When there is no such scene, the file is unreadable or invalid, or it has no such tick.
+    /// Fails if there is no such scene or tick, or if the file is unreadable or invalid.
     pub(super) fn open(&self) -> anyhow::Result<(LabScene, usize)> {
         let shown = self.scene.display().to_string();
         let (scene, index) = if let Some(built_in) = BuiltIn::find(&shown) {

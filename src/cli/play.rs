@@ -95,7 +95,7 @@ pub(super) fn no_window() -> anyhow::Result<()> {
     )
 }
 
-/// Combines `--windowed` and `--fullscreen`. `None` when neither is given: the settings decide.
+/// Combines `--windowed` and `--fullscreen`. Returns `None` when neither is given, so that the settings decide.
 #[cfg(feature = "app")]
 pub(super) fn fullscreen(windowed: bool, fullscreen: bool) -> Option<bool> {
     (windowed || fullscreen).then_some(fullscreen)

@@ -16,10 +16,10 @@ pub(super) struct ShipArgs {
 }
 
 impl ShipArgs {
-    /// Returns the ships of all players. A second player without a ship flies the same ship as the first.
+    /// Returns the ships of all players. If the second player has no ship of their own, both fly the first ship.
     ///
     /// # Errors
-    /// When there are two ships for one player.
+    /// Fails when there are two ships for one player.
     pub(super) fn ships(&self) -> anyhow::Result<Ships> {
         match (self.ship.unwrap_or_default(), self.players) {
             (Ships::Alone(ship), Some(2)) => Ok(Ships::Together([ship; 2])),

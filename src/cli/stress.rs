@@ -128,7 +128,7 @@ fn measure(args: &StressArgs) -> anyhow::Result<()> {
     answer::report(&bench.report(&stress, args), args.json)
 }
 
-/// Returns the number of threads to use, at most one per core: more would only wait for each other.
+/// Returns the number of threads to use, at most one per core, because additional threads would only wait.
 fn threads(asked: u32) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let asked = asked as usize;

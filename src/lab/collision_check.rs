@@ -9,7 +9,7 @@ use sector_sprites::Sheet;
 pub enum Verdict {
     /// The ship or the other body does not exist in this tick.
     Absent,
-    /// The rectangles do not overlap. Holds their distance in pixels, on the axis where it is larger.
+    /// The rectangles do not overlap. Holds the gap between them in pixels, on the axis where it is larger.
     Apart(i32),
     /// The rectangles overlap, but no pixel is solid in both: a graze.
     Brushing,
@@ -17,7 +17,7 @@ pub enum Verdict {
     Touching(u32),
 }
 
-/// A ship and the body that destroys it, compared in a recorded tick, which need not be the tick of the hit.
+/// A comparison of a ship with the body that destroys it, in one recorded tick. That tick may be before the hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollisionCheck {
     /// The ship, or `None` in a tick in which it does not exist.
@@ -26,13 +26,13 @@ pub struct CollisionCheck {
     pub other: Option<BodyRecord>,
     /// The intersection of the two rectangles, in field pixels; `None` if they do not overlap.
     pub shared: Option<Rect>,
-    /// The result of the comparison.
+    /// The result: whether the bodies are apart, graze each other or collide.
     pub verdict: Verdict,
 }
 
 impl CollisionCheck {
-    /// Compares a ship with another body in a tick. The cost is proportional to the overlap of their rectangles in
-    /// pixels.
+    /// Compares a ship with another body in a tick. The cost is proportional to the number of pixels in the overlap of
+    /// their rectangles.
     pub fn of(ship: Option<BodyRecord>, other: Option<BodyRecord>, sheet: &Sheet) -> Self {
         let Some((a, b)) = ship.zip(other) else {
             return Self { ship, other, shared: None, verdict: Verdict::Absent };
@@ -62,7 +62,7 @@ pub(super) fn pixels_met<'a>(
     })
 }
 
-/// Returns the distance of two rectangles in pixels, on the axis where it is larger; 0 if they overlap.
+/// Returns the gap between two rectangles in pixels, on the axis where it is larger; 0 if they overlap.
 fn gap(a: Rect, b: Rect) -> i32 {
     let across = (a.x - b.right()).max(b.x - a.right());
     let down = (a.y - b.bottom()).max(b.y - a.bottom());

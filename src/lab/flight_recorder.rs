@@ -19,18 +19,18 @@ pub const REMEMBERED_TICKS: usize = 80;
 /// stage.
 const MAX_BODIES: usize = 65_536;
 
-/// The state of a body at a tick, as far as collision uses it.
+/// The position and appearance of a body in one tick: all that a collision test needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BodyRecord {
     /// The id of the body, which is the same in all ticks of a game.
     pub id: u32,
-    /// The field pixel under the body's pivot.
+    /// The field pixel at the body's pivot.
     pub at: (i32, i32),
-    /// The frame of the body's animation.
+    /// The frame of the body's animation, which determines its rectangle and mask.
     pub frame: FrameId,
-    /// The sprite of the body.
+    /// The sprite of the body, which identifies it to the player.
     pub sprite: SpriteId,
-    /// The kind of the body in the rules of collision.
+    /// The kind of the body in the collision rules.
     pub kind: Kind,
 }
 
@@ -47,28 +47,28 @@ impl BodyRecord {
         Rect { x: bounds.x + self.at.0, y: bounds.y + self.at.1, ..bounds }
     }
 
-    /// Returns the body's collision mask, out of the masks of all frames.
+    /// Returns the body's collision mask. `masks` are the masks of all frames of the sheet.
     pub fn mask<'a>(&self, masks: &'a [Mask]) -> &'a Mask {
         &masks[usize::from(self.frame.0)]
     }
 }
 
-/// The record of a tick, without its bodies, which are in a separate list.
+/// The record of one tick. Its bodies are in a separate list.
 #[derive(Clone, Copy, Debug)]
 pub struct TickRecord {
     /// The number of the tick, counted from the start of the game.
     pub tick: u32,
-    /// The counts of the collision detection in the tick.
+    /// The pairs left after each step of the tick's collision test.
     pub counts: Counts,
     /// The collision method in use; with `auto`, the method that `auto` chose.
     pub method: AnyMethod,
     bodies: usize,
 }
 
-/// The recorded ticks up to the loss of a ship.
+/// The recorded ticks up to the loss of a ship, with their bodies.
 #[derive(Clone, Debug)]
 pub struct LossRecord {
-    /// The id of the ship.
+    /// The id of the ship that was lost.
     pub ship: u32,
     /// The id of the body that hit the ship.
     pub other: u32,
@@ -77,7 +77,7 @@ pub struct LossRecord {
 }
 
 impl LossRecord {
-    /// Returns every tick with its bodies, from the earliest to the tick of the hit.
+    /// Iterates over the recorded ticks with their bodies, from the earliest to the tick of the hit.
     pub fn ticks(&self) -> impl Iterator<Item = (&TickRecord, &[BodyRecord])> {
         let mut rest = self.bodies.as_slice();
         self.ticks.iter().map(move |tick| {
@@ -88,7 +88,7 @@ impl LossRecord {
     }
 }
 
-/// Records the last ticks of a game.
+/// Records the last ticks of a game, and keeps a copy of them when a ship is lost.
 #[derive(Clone, Debug)]
 pub struct FlightRecorder {
     ticks: VecDeque<TickRecord>,
@@ -109,7 +109,7 @@ impl Default for FlightRecorder {
 }
 
 impl FlightRecorder {
-    /// Records the last tick of a world. Does not allocate.
+    /// Records the last tick of a world. Call this after every tick. Does not allocate.
     pub fn record(&mut self, world: &World) {
         if std::mem::replace(&mut self.clock, world.clock()) == world.clock() {
             return;

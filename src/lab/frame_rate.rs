@@ -1,4 +1,4 @@
-//! Frame times as a rate and a graph. A frame time is the time from one frame to the next.
+//! The frame rate, and a graph of frame times. A frame time is the time from one frame to the next.
 
 use super::history::{HISTORY_TICKS, History};
 use crate::view::colors::{ACCENT, PANEL, TEXT};

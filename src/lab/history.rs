@@ -1,4 +1,4 @@
-//! The last values of a quantity, for graphs.
+//! A history of a quantity, for graphs.
 
 pub(super) const HISTORY_TICKS: usize = 240;
 

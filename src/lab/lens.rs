@@ -1,5 +1,5 @@
-//! A lens over the view of a whole arena: shows the bodies around a point of the screen at full size, with the shapes
-//! of the overlay. They are extracted once more with the lens's camera and clipped to the lens.
+//! A lens over the view of a whole arena. It shows the bodies around a point of the screen at full size, with the
+//! shapes of the overlay. They are extracted once more with the lens's camera and clipped to the lens.
 
 use super::shapes::draw_shapes;
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, World};
@@ -15,8 +15,8 @@ const SECTOR_LINE: Rgba = [28, 33, 56, 255];
 /// The largest zoom with a lens. Above it, the lens would show no more than the screen itself.
 const MAX_ZOOM: f32 = 0.5;
 
-/// Draws the lens around the point `at` of the screen, or as close to it as fits. With `shapes`, also draws the shapes
-/// of the collision method. Draws nothing if the camera is not zoomed out.
+/// Draws the lens around the point `at` of the screen, or as close to it as the screen allows. With `shapes`, also
+/// draws the shapes of the collision method. Draws nothing if the camera is not zoomed out.
 pub(crate) fn draw_lens(
     world: &World,
     options: ViewOptions,
@@ -93,8 +93,8 @@ impl Lens {
         sprites.truncate(kept);
     }
 
-    /// Clips a sprite of the lens's camera to the lens and moves it there. Sheet rectangles drawn at their own size are
-    /// clipped to the pixel; all others, such as lines, have a single color.
+    /// Clips a sprite from the lens's camera to the lens and moves it there. Sprites drawn at the size of their sheet
+    /// rectangles are clipped to the pixel. All others, such as lines, have a single color.
     fn in_lens(&self, sprite: Sprite) -> Option<Sprite> {
         let shift = self.corner - (SCREEN - SIZE) / 2.0;
         let (pos, size) = (Vec2::from(sprite.pos) + shift, Vec2::from(sprite.size));

@@ -1,5 +1,5 @@
-//! Solid and dotted lines between two points of the screen. Lines are clipped to the screen, which bounds their cost
-//! wherever their ends are.
+//! Draws solid and dotted lines between two points of the screen. Lines are clipped to the screen, which limits their
+//! cost wherever they end.
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use crate::view::{Layer, Painter, Rgba};
@@ -32,7 +32,7 @@ pub(super) fn draw_line(from: Vec2, to: Vec2, tint: Rgba, painter: &mut Painter<
     true
 }
 
-/// Clips a line to the screen, in pixels. `None` if no part of it is on the screen.
+/// Clips a line to the screen, in pixels. Returns `None` if no part of it is on the screen.
 ///
 /// Source: Liang and Barsky, "A New Concept and Method for Line Clipping", ACM Transactions on Graphics 3, 1984.
 fn on_screen(from: Vec2, to: Vec2) -> Option<(Vec2, Vec2)> {

@@ -1,4 +1,4 @@
-//! A magnifying glass over the field: every pixel is a square, marked as solid in one body, solid in both, or soft.
+//! A magnifying glass over the field. Every pixel is a square, marked as solid in one body, solid in both, or soft.
 //!
 //! ```text
 //!   solid in one          solid in the other     solid in both    soft: visible, never hit

@@ -1,11 +1,11 @@
-//! The meaning of each counter in one sentence: what it counts, and when it increases.
+//! Explains each counter in one sentence: what it counts, and when it increases.
 
 use sector_collision::Method;
 
 /// The names of the counters of bitmap tests.
 pub const BITS: [&str; 3] = ["bitmap tests", "words ANDed", "hits"];
 
-/// Returns the meaning of a named counter, in English; `None` for an unknown name.
+/// Explains a counter in one English sentence. Returns `None` for an unknown name.
 pub fn meaning(counter: &str) -> Option<&'static str> {
     Some(match counter {
         "rectangle tests" => {
@@ -65,7 +65,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns the idea behind a method, in English.
+/// Explains the idea behind a method, in English.
 pub const fn idea(method: Method) -> &'static str {
     match method {
         Method::BruteForce => "Tests every pair that the rules allow: no preparation, but many tests.",

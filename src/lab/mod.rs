@@ -1,4 +1,4 @@
-//! The lab: shows the work of the collision detection in a tick as text, bars, lines and lessons.
+//! The lab shows the work of the collision detection in a tick as text, bars, lines and lessons.
 //!
 //! - [`Overlay`] shows the counts of the last tick over the running game, as a strip or a panel, with rectangles and
 //!   the data structure of the method.
@@ -35,8 +35,8 @@ pub use meaning::{BITS, idea, meaning};
 pub use overlay::{Overlay, OverlayForm};
 pub use what_hit_me::WhatHitMe;
 
-/// Returns the length of a count on the logarithmic scale of bars and graphs: log2(1 + `count`). Multiply it by a scale
-/// in pixels.
+/// Returns the length of a count on the logarithmic scale of bars and graphs: log2(1 + `count`). Multiply it by the
+/// scale in pixels.
 fn log_length(count: u64) -> f32 {
     libm::log2f(1.0 + count as f32)
 }

@@ -67,7 +67,7 @@ const NAMES: &[(&str, &str)] = &[
     ("white", "Dot"),
 ];
 
-/// Returns the English name of a sprite's object: from [`NAMES`], as a part of a boss, or by its kind.
+/// Returns the English name of the object that a sprite shows: from [`NAMES`], or by its kind, or as a part of a boss.
 pub(super) fn name(sprite: &str, of: Kind) -> &'static str {
     let known = NAMES.iter().find(|(picture, _)| *picture == sprite).map(|&(_, name)| name);
     known.unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") { "Boss" } else { sort(of) })

@@ -1,4 +1,4 @@
-//! The overlay: the work of the collision detection in a tick, as a small strip for playing or as a full panel.
+//! The overlay shows the work of the collision detection in a tick, as a small strip for playing or as a full panel.
 //!
 //! Its texts are translated like all others, except the names of methods, bookkeeping counters and tick phases. These
 //! match the command line, `--json` and the source code.
@@ -16,10 +16,10 @@ use glam::Vec2;
 use sector_collision::{AnyMethod, Counts, MethodStats, Reason};
 
 const MARGIN: f32 = 6.0;
-/// When the ship is closer than this, the overlay moves to the other side, in screen pixels.
+/// The distance from the ship below which the overlay moves to the other side, in screen pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
 const ROW: f32 = 10.0;
-/// From this number on, numbers are shown in millions, with an M: 100,000 objects make 5,000 million pairs.
+/// Numbers from this one on are shown in millions, with an M. For example, 100,000 objects make 5,000 million pairs.
 const IN_MILLIONS: u64 = 1_000_000_000;
 
 const NAME: TextStyle = TextStyle::body(DIM).on(Layer::Overlay);
@@ -56,15 +56,15 @@ impl OverlayForm {
 /// An overlay over the game that shows the work of the collision detection in the last tick.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
-    /// The form of the overlay: off, a strip, or a panel.
+    /// The current form: off, a strip, or a panel.
     pub form: OverlayForm,
     /// Whether to draw the rectangles of the bodies and the structure of the collision method over the field.
     pub shapes: bool,
     /// Whether to run all collision methods on every tick and compare them. A difference is shown in red and stays.
     pub cross_check: bool,
-    /// Whether to show times. They are left out of screenshots that must be reproducible.
+    /// Whether to show times. Screenshots that must be reproducible omit them.
     pub timed: bool,
-    /// The names of the three keys that change the method, show the shapes and start the cross-check, in this order.
+    /// The labels of the three keys that change the method, show the shapes and start the cross-check, in this order.
     pub keys: [String; 3],
     pub(crate) times: OverlayTimes,
     after_rules: History,
@@ -118,8 +118,8 @@ impl Overlay {
         }
     }
 
-    /// Returns the left edge of an overlay of a given width. It changes sides when the ship comes near. In screen
-    /// pixels.
+    /// Returns the left edge of an overlay of the given width, in screen pixels. It changes sides when the ship comes
+    /// near.
     fn left_edge(&mut self, width: f32, ship_x: f32) -> f32 {
         let room = MARGIN + width + SHIP_ROOM_PX;
         if ship_x < room {

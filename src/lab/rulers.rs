@@ -1,4 +1,4 @@
-//! Rulers at the edges of the screen: the intervals that a method sorts, stores or counts along an axis.
+//! Rulers at the edges of the screen, which show the intervals that a method sorts, stores or counts along an axis.
 //!
 //! ```text
 //!     [=======]             intervals, in rows          | |
@@ -15,8 +15,8 @@ use glam::Vec2;
 use sector_collision::Axis;
 use std::ops::Range;
 
-/// The length of the mark of an end point, in screen pixels. Ends are marked at the edge of the screen, begins inside
-/// it.
+/// The length of the mark of an end point, in screen pixels. Marks of ends are at the edge of the screen, and marks of
+/// begins are farther inside.
 const TICK: f32 = 5.0;
 const WIDTH: f32 = 2.0 * TICK;
 /// The distance between rows of intervals above a ruler, in screen pixels.
@@ -41,11 +41,11 @@ const VOID: Rgba = [163, 232, 255, 36];
 struct RulerPixel {
     has_begin: bool,
     has_end: bool,
-    /// The largest number of intervals open at once within the pixel.
+    /// The largest number of intervals that are open at the same time within the pixel.
     open: u32,
 }
 
-/// A ruler along an edge of the screen with a method's data on that axis.
+/// A ruler along an edge of the screen, which shows a method's data on that axis.
 #[derive(Debug)]
 pub(super) struct Ruler {
     axis: Axis,
@@ -133,7 +133,8 @@ impl Ruler {
         painter.text(corner, TextStyle::body(GRAPH_EDGE).outline().on(Layer::Overlay), &peak.to_string());
     }
 
-    /// Returns the ruler pixels, at least one, covered by a range of the field; `None` if it is not on the screen.
+    /// Returns the ruler pixels, at least one, that a range of the field covers; returns `None` if it is off the
+    /// screen.
     fn on_screen(&self, from: i32, to: i32) -> Option<Range<usize>> {
         let along = |at: i32| {
             let place = self.camera.to_screen(Vec2::splat(at as f32));

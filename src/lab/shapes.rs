@@ -1,5 +1,5 @@
-//! The shapes of the collision detection over the field: rectangles, areas, and lines between objects. Data along an
-//! axis is drawn on [rulers](super::rulers).
+//! Draws the shapes of the collision detection over the field: rectangles, areas, and lines between objects. Data along
+//! an axis is drawn on [rulers](super::rulers).
 
 use super::lines::{draw_dots, draw_line};
 use super::rulers::Ruler;
@@ -13,12 +13,12 @@ const EXTENT: Rgba = [205, 130, 255, 170];
 const LINK: Rgba = [255, 226, 120, 150];
 const PAIR: Rgba = [255, 226, 120, 64];
 const PATH_ALPHA: u8 = 70;
-/// The color of pairs with overlapping rectangles, and of these rectangles.
+/// The color of pairs with overlapping rectangles, and of the rectangles of these pairs.
 const OVERLAP: Rgba = [255, 255, 255, 255];
-/// The maximum number of dotted lines between neighbors of a sorted list. More could not be told apart.
+/// The maximum number of dotted lines between neighbors of a sorted list. Viewers could not tell more apart.
 const MAX_LINKS: u32 = 400;
 
-/// Rectangles with shorter sides than this are not outlined, in screen pixels: a crowd of dots would hide the field.
+/// Rectangles with shorter sides than this, in screen pixels, have no outline: a crowd of dots would hide the field.
 const OUTLINED_PX: f32 = 6.0;
 const NUMBERED_PX: f32 = 24.0;
 /// The maximum number of objects, and of areas, pairs and intervals together. More would be slow and fill the screen.
@@ -43,7 +43,7 @@ struct Canvas<'a, 'p> {
 }
 
 impl Canvas<'_, '_> {
-    /// Draws a shape, or records it on a ruler. Skips it if enough shapes of its sort have been drawn.
+    /// Draws a shape, or records it on a ruler. Skips it if enough shapes of its type have been drawn.
     fn draw(&mut self, shape: DebugShape) {
         match shape {
             DebugShape::Object { rect, kind } if self.objects < MAX_SHAPES => {

@@ -1,5 +1,5 @@
-//! "What hit me?": the loss of a ship under a magnifying glass. It shows both rectangles, both bitmaps, the pixels that
-//! met and the tests that led there, tick by tick, forward and backward.
+//! "What hit me?" shows the loss of a ship under a magnifying glass: both rectangles, both bitmaps, their common pixels
+//! and the tests that led there, tick by tick, forward and backward.
 
 mod glass;
 mod page;
@@ -15,7 +15,7 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 const PLAYBACK_TICKS: usize = 24;
-/// How long playback shows each recorded tick, in ticks of 1/60 s: a sixth of the game's speed.
+/// How long playback shows each recorded tick, in ticks of 1/60 s. Six ticks are a sixth of the game's speed.
 const TICKS_PER_STEP: f32 = 6.0;
 /// Zoom factors, in screen pixels per field pixel, largest first.
 const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
@@ -28,7 +28,7 @@ struct ComparedTick {
     others: Vec<BodyRecord>,
 }
 
-/// The page "What hit me?": shows one of the last ticks before the loss of a ship.
+/// The page "What hit me?". It shows one of the last ticks before the loss of a ship.
 #[derive(Clone, Debug)]
 pub struct WhatHitMe {
     /// The recorded ticks since the ship last appeared, from the earliest to the hit.
@@ -45,8 +45,8 @@ pub struct WhatHitMe {
 }
 
 impl WhatHitMe {
-    /// Creates the page for the loss of a ship. It starts with playback of the last ticks, or stopped at the hit if
-    /// `still`.
+    /// Creates the page for the loss of a ship. Playback of the last ticks starts immediately; with `still`, the page
+    /// shows the hit instead.
     pub fn new(loss: &LossRecord, sheet: Arc<Sheet>, still: bool) -> Self {
         let ticks: Vec<ComparedTick> =
             loss.ticks().map(|(record, bodies)| tick(loss, *record, bodies, &sheet)).collect();
@@ -73,7 +73,7 @@ impl WhatHitMe {
         self.ticks.len().saturating_sub(self.at + 1)
     }
 
-    /// Returns the comparison of the two bodies in the current tick; `None` for a loss without recorded ticks.
+    /// Returns the comparison of the two bodies in the current tick, or `None` for a loss without recorded ticks.
     pub fn collision_check(&self) -> Option<&CollisionCheck> {
         self.ticks.get(self.at).map(|tick| &tick.check)
     }
@@ -112,12 +112,12 @@ impl WhatHitMe {
         }
     }
 
-    /// Whether playback is running.
+    /// Whether playback is running, as opposed to stopped.
     pub fn is_playing(&self) -> bool {
         self.playback.is_some()
     }
 
-    /// Advances playback and blinking marks by `ticks` of 1/60 s on the player's clock.
+    /// Advances playback and blinking marks by `ticks`, in sixtieths of a second of the player's time.
     pub fn advance(&mut self, ticks: f32) {
         self.age_ticks += ticks;
         let Some(elapsed) = &mut self.playback else { return };
@@ -148,7 +148,7 @@ impl WhatHitMe {
         place.clamp(0, ZOOMS.len() as i32 - 1) as usize
     }
 
-    /// Returns the part of the field that must be visible: the ship and the near part of the other body, as far as they
+    /// Returns the part of the field that must be visible: the ship, and the near part of the other body, if they
     /// exist.
     fn focus(&self) -> Rect {
         let check = self.collision_check();
@@ -168,7 +168,7 @@ fn tick(loss: &LossRecord, record: TickRecord, bodies: &[BodyRecord], sheet: &Sh
     ComparedTick { record, check, others: others.collect() }
 }
 
-/// Returns the part of the rectangle `of` nearest to `to`, at most 40 × 40 field pixels.
+/// Returns the part of the rectangle `of` that is nearest to `to`, at most 40 × 40 field pixels.
 fn near_part(of: Rect, to: Rect) -> Rect {
     const MAX: i32 = 40;
     let part = |from: i32, length: i32, middle: i32| {

@@ -12,19 +12,19 @@ use crate::named::named;
 use serde::{Deserialize, Serialize};
 
 named! {
-    /// The difficulty of a game.
+    /// How hard a game is, ordered from the easiest to the hardest.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     pub enum Difficulty {
         /// The easiest difficulty. Levels are written for it, and players should start here.
         #[default]
         Cadet = "cadet", "Cadet";
-        /// For players who have cleared Cadet.
+        /// The second difficulty, for players who have cleared Cadet.
         Pilot = "pilot", "Pilot";
-        /// For players who have seen all stages.
+        /// The middle difficulty, for players who have seen all stages.
         Captain = "captain", "Captain";
-        /// For players who know the patterns.
+        /// The fourth difficulty, for players who know the bullet patterns.
         Veteran = "veteran", "Veteran";
-        /// For players who know the game.
+        /// The hardest difficulty, for players who have mastered the others.
         Ace = "ace", "Ace";
     }
     unknown "{found} is not a difficulty: expected cadet, pilot, captain, veteran or ace"
@@ -33,20 +33,20 @@ named! {
     words label
 }
 
-/// The range of difficulties at which a part of a level exists, inclusive.
+/// The range of difficulties at which a part of a level exists; both ends are included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The easiest difficulty.
+    /// The easiest difficulty at which the part exists.
     pub least: Difficulty,
-    /// The hardest difficulty.
+    /// The hardest difficulty at which the part exists.
     pub most: Difficulty,
 }
 
 impl Span {
-    /// All difficulties.
+    /// The span of a part that exists at every difficulty.
     pub const ALL: Self = Self { least: Difficulty::Cadet, most: Difficulty::Ace };
 
-    /// Whether the span includes a difficulty.
+    /// Whether a part with this span exists at `difficulty`.
     pub fn holds(self, difficulty: Difficulty) -> bool {
         (self.least..=self.most).contains(&difficulty)
     }
@@ -82,7 +82,7 @@ impl DifficultyScaling {
         (libm::roundf(hp as f32 * self.hp) as i32).max(1)
     }
 
-    /// Scales the number of bullets in a fan, within the limits of levels. A single bullet stays single.
+    /// Scales the number of bullets in a fan, and clamps it to the limits of levels. A single bullet stays single.
     fn fan(self, fan: &mut Fan) {
         if fan.count > 1 {
             let count = libm::roundf(f32::from(fan.count) * self.count) as u16;
@@ -90,7 +90,7 @@ impl DifficultyScaling {
         }
     }
 
-    /// Returns `bullet_speed`, or the nearest factor that keeps bullet speeds within the limits.
+    /// Returns `bullet_speed`, or the nearest factor that keeps bullets from `slowest` to `fastest` within the limits.
     fn speed(self, slowest: f32, fastest: f32) -> f32 {
         let (low, high) = (per_tick(*BULLET_PX_S.start()), per_tick(*BULLET_PX_S.end()));
         self.bullet_speed.min(high / fastest).max(low / slowest)
@@ -102,7 +102,7 @@ impl DifficultyScaling {
 }
 
 impl Level {
-    /// Returns the level for one difficulty: parts that do not exist there are removed, and numbers are scaled.
+    /// Returns the level for one difficulty: removes the parts that do not exist there, and scales the numbers.
     pub fn at(&self, difficulty: Difficulty) -> Self {
         let scaling = self.scaling[difficulty as usize];
         let mut level = self.clone();

@@ -11,16 +11,16 @@
 use super::pattern::{Aim, Fan, direction};
 use glam::Vec2;
 
-/// The motion of a bullet that does not just fly straight. At least one of the four parts is present.
+/// The motion of a bullet that does not just fly straight. At least one of the four fields is present.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// The change of speed; `None` for a constant speed.
+    /// The change of speed; `None` to fly at a constant speed.
     pub accel: Option<Accel>,
     /// The turn; `None` to fly straight.
     pub curve: Option<Curve>,
-    /// The halt; `None` not to halt.
+    /// The pause in flight; `None` to fly without a pause.
     pub wait: Option<Wait>,
-    /// The split into other bullets; `None` not to split.
+    /// The split into other bullets; `None` for a bullet that never splits.
     pub split: Option<Split>,
 }
 
@@ -49,12 +49,12 @@ impl Curve {
     }
 }
 
-/// A halt, and how the bullet continues afterward.
+/// A pause in a bullet's flight, and the direction and speed with which it continues.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wait {
-    /// The age in ticks at which the bullet halts.
+    /// The age in ticks at which the bullet stops.
     pub after: u32,
-    /// The ticks for which the bullet hangs; at least one.
+    /// The ticks for which the bullet hangs in place; at least one.
     pub ticks: u32,
     /// The new direction; `None` to keep the old one.
     pub aim: Option<Aim>,
@@ -69,7 +69,7 @@ pub struct Split {
     pub after: u32,
     /// The type of the new bullets, as an index into the level's bullets.
     pub into: u16,
-    /// The direction of the center of the new bullets; `None` for straight on.
+    /// The direction of the center of the new bullets; `None` for the direction of the old bullet.
     pub aim: Option<Aim>,
     /// The number and spread of the new bullets.
     pub fan: Fan,

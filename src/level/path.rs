@@ -1,4 +1,4 @@
-//! Paths: a smooth curve through an author's points, flown at constant speed.
+//! Paths: smooth curves through an author's points, flown at constant speed.
 //!
 //! The curve is a uniform (not centripetal) Catmull–Rom spline (E. Catmull, R. Rom, "A class of local interpolating
 //! splines", 1974). Loading samples it at equal distances along its length. A position is then one lookup and one
@@ -9,7 +9,7 @@ use glam::Vec2;
 /// The distance between two samples, in pixels. A smaller one costs memory; a larger one visibly cuts corners.
 const SAMPLE_PX: f32 = 4.0;
 
-/// The number of straight pieces used to measure and sample the curve between two neighboring points.
+/// The number of straight segments between two neighboring points with which the curve is measured and sampled.
 const PIECES: usize = 32;
 
 /// The path of an alien or a boss: a curve in field pixels, sampled at equal distances, and its stops.
@@ -24,7 +24,7 @@ pub struct FlightPath {
 /// The progress of an alien or a boss along a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Follower {
-    /// The distance flown, in pixels.
+    /// The distance flown so far, in pixels.
     pub distance: f32,
     /// The number of stops reached so far, including the current one.
     pub stops_done: u16,
@@ -71,7 +71,7 @@ impl FlightPath {
         (self.samples.len() - 1) as f32 * SAMPLE_PX
     }
 
-    /// Returns the point `distance` pixels along the path. Beyond the end, the path continues straight.
+    /// Returns the point `distance` pixels along the path, on the field. Beyond the end, the path continues straight.
     pub fn at(&self, distance: f32) -> Vec2 {
         let steps = (distance / SAMPLE_PX).max(0.0);
         let last = self.samples.len() - 2;
@@ -79,7 +79,7 @@ impl FlightPath {
         self.samples[i] + (self.samples[i + 1] - self.samples[i]) * (steps - i as f32)
     }
 
-    /// Whether the path has a direction at its end. It has none if it turns on the spot in its last pixels.
+    /// Whether the path has a direction at its end. It has none if its last points coincide.
     pub(super) fn leads_away(&self) -> bool {
         let last = self.samples.len() - 1;
         self.samples[last].distance(self.samples[last - 1]) >= SAMPLE_PX / 2.0
@@ -112,8 +112,8 @@ impl FlightPath {
     }
 }
 
-/// Returns the point at `t`, from 0 to 1, between `points[i]` and `points[i + 1]`. The end points are repeated as
-/// control points.
+/// Returns the point at `t`, from 0 to 1, between `points[i]` and `points[i + 1]`. The first and last points also serve
+/// as the missing control points.
 fn catmull_rom(points: &[Vec2], i: usize, t: f32) -> Vec2 {
     let p0 = points[i.saturating_sub(1)];
     let (p1, p2) = (points[i], points[i + 1]);

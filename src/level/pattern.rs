@@ -6,13 +6,13 @@
 use super::difficulty::Span;
 use glam::Vec2;
 
-/// The maximum number of bullets fired side by side. More could not be told apart.
+/// The maximum number of bullets fired side by side. Players could not tell more apart.
 pub(super) const MAX_SIDE_BY_SIDE: u16 = 64;
 
 /// The direction of the center of a volley.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Aim {
-    /// From the muzzle to the player's ship.
+    /// The direction from the muzzle to the player's ship.
     Player,
     /// A fixed angle in radians: 0 is down the field, a quarter turn is right.
     Angle(f32),
@@ -36,12 +36,13 @@ impl Aim {
 pub struct Fan {
     /// The number of bullets; at least one.
     pub count: u16,
-    /// The angle from the first bullet to the last, in radians. A full turn makes a ring.
+    /// The angle from the first bullet to the last, in radians. A full turn makes a ring of evenly spaced bullets.
     pub spread: f32,
 }
 
 impl Fan {
-    /// Returns the angle of each bullet. `middle` is the center of the fan, or the first bullet of a ring.
+    /// Returns the angle of each bullet, in radians. `middle` is the fan's center angle, or that of a ring's first
+    /// bullet.
     pub fn angles(self, middle: f32) -> impl Iterator<Item = f32> {
         let n = f32::from(self.count);
         let full_turn = self.spread >= core::f32::consts::TAU - 1e-3;
@@ -61,11 +62,11 @@ impl Fan {
 pub struct Volley {
     /// The bullet type, as an index into the level's bullets.
     pub bullet: u16,
-    /// The direction of the center.
+    /// The direction of the center of each shot.
     pub aim: Aim,
     /// Ticks from the pattern's start to the first shot.
     pub at: u32,
-    /// The bullets fired side by side.
+    /// The number and spread of the bullets in each shot.
     pub fan: Fan,
     /// The speed of the bullets, in pixels per tick.
     pub speed: f32,
@@ -73,9 +74,9 @@ pub struct Volley {
     pub times: u32,
     /// Ticks between two shots of the volley.
     pub every: u32,
-    /// The angle between one shot and the next, in radians. It makes a spiral.
+    /// The angle from each shot to the next, in radians. It makes a spiral.
     pub turn: f32,
-    /// The speed that each shot adds to the one before, in pixels per tick, until the pattern restarts.
+    /// The speed, in pixels per tick, that each shot adds to the one before. It starts over with the pattern.
     pub faster: f32,
     /// The maximum random deviation of each shot to either side, in radians.
     pub jitter: f32,
@@ -101,16 +102,16 @@ pub struct Gun {
     pub from: Vec2,
     /// The index of the boss part that carries the gun. The gun falls silent with the part. `None` for no part.
     pub part: Option<u8>,
-    /// Ticks for which the gun glows before each start of its pattern; 0 if it does not charge.
+    /// Ticks for which the gun glows before each start of its pattern; 0 if it does not glow.
     pub charge: u32,
-    /// The volleys of the pattern.
+    /// The volleys that the gun fires in each run of the pattern.
     pub volleys: Vec<Volley>,
     /// The difficulties at which the gun exists.
     pub on: Span,
 }
 
 impl Gun {
-    /// Returns the ticks until the next start of the pattern, or `None` if the gun does not glow at `age`.
+    /// Returns the ticks until the next start of the pattern, or `None` if the gun does not glow at `age`, in ticks.
     pub fn charging(&self, age: u32) -> Option<u32> {
         let left = match age.checked_sub(self.first) {
             None => self.first - age,
@@ -119,8 +120,8 @@ impl Gun {
         (left <= self.charge).then_some(left)
     }
 
-    /// Returns the volleys that fire at `age`, each with its index and the number of this shot since the pattern
-    /// first started. The number keeps counting across restarts, so that spirals continue.
+    /// Returns the volleys that fire at `age`, as their indices and shot numbers. A shot number keeps counting when the
+    /// pattern restarts, so that spirals continue.
     pub fn firing(&self, age: u32) -> impl Iterator<Item = (usize, u32)> {
         let since = age.checked_sub(self.first);
         self.volleys.iter().enumerate().filter_map(move |(index, volley)| {

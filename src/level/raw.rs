@@ -247,8 +247,8 @@ fn default_wave_every() -> f32 {
 
 const MAX_NAME: usize = 64;
 
-/// A map of a level file, in file order. Reading it fails if a name is repeated, longer than [`MAX_NAME`] or contains
-/// control characters. Without this type, serde would silently keep the last value of a repeated name.
+/// A map of a level file, in file order. Reading it fails if a name occurs twice, is longer than [`MAX_NAME`] or
+/// contains control characters. Without this type, serde would silently keep the last value of a repeated name.
 #[derive(Debug)]
 pub(super) struct Named<T>(Vec<(String, T)>);
 

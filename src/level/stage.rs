@@ -10,18 +10,18 @@ use sector_sprites::SpriteId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The size of an explosion.
+/// The size of an explosion, for its sound and effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Blast {
-    /// For a scout or another small alien, or a small rock.
+    /// The explosion of a small alien, such as a scout, or of a small rock.
     Small,
-    /// For a gunner or another medium alien, a large rock, or a boss part.
+    /// The explosion of a medium alien, such as a gunner, a large rock, or a boss part.
     Medium,
-    /// For a carrier or another large alien, or the end of a boss phase or of a boss.
+    /// The explosion of a large alien, such as a carrier, or at the end of a boss phase or of a boss.
     Large,
 }
 
-/// A type of alien missile.
+/// A type of alien missile, which guns refer to by index.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BulletSpec {
     /// The sprite. If it has 16 or 32 rotated frames, it turns in the direction of flight.
@@ -32,20 +32,20 @@ pub struct BulletSpec {
     pub motion: Option<Motion>,
 }
 
-/// A type of alien.
+/// A type of alien, which waves refer to by index.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlienSpec {
-    /// The name in the level file.
+    /// The name of the type in the level file, for reports.
     pub name: String,
-    /// The sprite.
+    /// The sprite that the alien is drawn with and that collisions test.
     pub sprite: SpriteId,
     /// The damage that destroys the alien.
     pub hp: i32,
     /// Points for destroying the alien, before the chain multiplier.
     pub score: u32,
-    /// The size of the explosion.
+    /// The size of the explosion when the alien is destroyed.
     pub blast: Blast,
-    /// The guns.
+    /// The alien's guns, which all fire by its age.
     pub guns: Vec<Gun>,
     /// The items dropped when the alien is destroyed.
     pub drops: Vec<ItemKind>,
@@ -64,15 +64,15 @@ pub struct Wave {
     pub speed: f32,
     /// Whether the path is mirrored horizontally.
     pub mirror: bool,
-    /// Whether the wave arrives on both sides at once, on the path and on its mirror image.
+    /// Whether the wave arrives on both sides at once: on the path and on its mirror image.
     pub both_sides: bool,
-    /// The number of times the formation arrives.
+    /// How many times the formation arrives.
     pub count: u16,
     /// Ticks from one arrival to the next.
     pub every: u32,
     /// The offset of each arrival from the one before, in pixels.
     pub step: Vec2,
-    /// The offset of each alien from the formation's position on the path, in pixels; at least one alien.
+    /// The offset of each alien from the formation's position on the path, in pixels. Has at least one entry.
     pub formation: Vec<Vec2>,
     /// The items that the last alien of the wave carries and drops when it is destroyed.
     pub drops: Vec<ItemKind>,
@@ -93,18 +93,18 @@ impl Wave {
         arrival(self.at, self.every, self.count, tick)
     }
 
-    /// Whether the wave is so fast that it has to be announced.
+    /// Whether the wave dives: it is so fast that a mark has to announce it.
     pub fn dives(&self) -> bool {
         self.speed > super::units::DIVE_SPEED
     }
 
-    /// Returns the number of aliens in all arrivals.
+    /// Returns the number of aliens that the wave brings in all its arrivals.
     pub fn aliens(&self) -> usize {
         usize::from(self.count) * self.formation.len() * if self.both_sides { 2 } else { 1 }
     }
 }
 
-/// The number of sizes of rocks.
+/// The number of rock sizes, each with its own sprite.
 pub const ROCK_SIZES: usize = 4;
 /// The names of the rock sprites, smallest first.
 pub const ROCK_SPRITES: [&str; ROCK_SIZES] = ["rock_1", "rock_2", "rock_3", "rock_4"];
@@ -116,7 +116,7 @@ pub struct RockWave {
     pub at: u32,
     /// The size of the rocks, 0 (smallest) to 3.
     pub size: u8,
-    /// Where the first rock arrives, in field pixels.
+    /// The position at which the first rock arrives, in field pixels.
     pub place: Vec2,
     /// The offset of each rock's position from the one before, in pixels.
     pub step: Vec2,
@@ -124,7 +124,7 @@ pub struct RockWave {
     pub velocity: Vec2,
     /// The spin of the rocks, in radians per tick, clockwise.
     pub spin: f32,
-    /// The number of rocks.
+    /// The number of rocks in the wave.
     pub count: u16,
     /// Ticks from one rock to the next.
     pub every: u32,
@@ -139,18 +139,18 @@ impl RockWave {
     }
 }
 
-/// Returns the number of the arrival at a tick. The first of `count` is at `at`, each further one `every` ticks
-/// later.
+/// Returns the number of the arrival at a tick, from 0. The first of `count` arrivals is at tick `at`; the others
+/// follow every `every` ticks.
 fn arrival(at: u32, every: u32, count: u16, tick: u32) -> Option<u16> {
     let since = tick.checked_sub(at)?;
     let n = since / every;
     (since.is_multiple_of(every) && n < u32::from(count)).then_some(n as u16)
 }
 
-/// A part of a boss, with its own sprite.
+/// A part of a boss, with its own sprite and hit points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPart {
-    /// The sprite.
+    /// The part's sprite, which collisions test.
     pub sprite: SpriteId,
     /// The offset from the boss's center, in pixels.
     pub at: Vec2,
@@ -160,7 +160,7 @@ pub struct BossPart {
     pub shut_sprite: Option<SpriteId>,
     /// Whether the part is a lid, which exists only while the boss is shut. Lids are armored.
     pub lid: bool,
-    /// The damage that shoots the part off; `None` if damage to the part goes to the boss.
+    /// The damage that shoots the part off; `None` if the boss takes the damage instead.
     pub hp: Option<i32>,
     /// Points for shooting the part off, before the chain multiplier.
     pub score: u32,
@@ -178,26 +178,26 @@ pub struct Shut {
 }
 
 impl Shut {
-    /// Whether the boss is shut when the phase is `age` ticks old.
+    /// Whether the boss is shut at `age`, the ticks since the phase started.
     pub fn holds(self, age: u32) -> bool {
         age % (self.after + self.ticks) >= self.after
     }
 }
 
-/// A phase of a boss fight.
+/// A phase of a boss fight, with its own path, guns, form and time limit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPhase {
     /// The damage that ends the phase.
     pub hp: i32,
     /// The ticks after which the phase times out, without a bonus.
     pub time: u32,
-    /// Points for beating the phase before its time is up. Beating it at once pays double.
+    /// Points for beating the phase before its time is up. They double if the phase is beaten at once.
     pub bonus: u32,
     /// The path that the boss flies in a loop, as an index into the level's paths.
     pub path: u16,
     /// The speed along the path, in pixels per tick.
     pub speed: f32,
-    /// The boss's guns in this phase.
+    /// The boss's guns in this phase, which fire by the age of the phase.
     pub guns: Vec<Gun>,
     /// The items dropped when the players beat the phase before its time is up.
     pub drops: Vec<ItemKind>,
@@ -214,13 +214,13 @@ pub struct BossPhase {
 pub struct BossSpec {
     /// The name shown above the boss's health bar.
     pub name: String,
-    /// The tick of the stage at which the boss is announced. It enters three seconds later.
+    /// The tick of the stage at which the boss is announced. The boss enters three seconds later.
     pub at: u32,
     /// Points for destroying the boss, before the chain multiplier.
     pub score: u32,
-    /// The path of the entry, as an index into the level's paths.
+    /// The path on which the boss enters, as an index into the level's paths.
     pub entry: u16,
-    /// The speed of the entry, in pixels per tick.
+    /// The speed on the entry path, in pixels per tick.
     pub speed: f32,
     /// Whether waves and rocks wait from the boss's warning to its end.
     pub waves_wait: bool,
@@ -230,7 +230,7 @@ pub struct BossSpec {
     pub phases: Vec<BossPhase>,
 }
 
-/// A level as the game plays it.
+/// A checked level, ready for the game to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     /// The name shown on the stage card.
@@ -241,9 +241,9 @@ pub struct Level {
     pub music: String,
     /// The tune that plays from the boss's announcement on.
     pub boss_music: String,
-    /// The backdrop.
+    /// The sky behind the stage.
     pub backdrop: Backdrop,
-    /// The color of the nebula, each channel 0 to 1; `None` for the backdrop's own.
+    /// The color of the nebula, each channel 0 to 1; `None` for the color of the backdrop.
     pub nebula: Option<[f32; 3]>,
     /// The power of the guns in a game that starts with this level, from 0 to [`MAX_POWER`](super::MAX_POWER).
     pub begin_power: u8,
@@ -273,13 +273,13 @@ impl Level {
         self.bosses.last().filter(|_| self.ends_with_boss)
     }
 
-    /// Returns all guns of aliens and bosses.
+    /// Iterates over all guns of aliens and bosses.
     pub fn guns(&self) -> impl Iterator<Item = &Gun> {
         let phases = self.bosses.iter().flat_map(|boss| &boss.phases);
         self.aliens.iter().flat_map(|alien| &alien.guns).chain(phases.flat_map(|phase| &phase.guns))
     }
 
-    /// Returns the sprites of the level's bullets, aliens and bosses, possibly with duplicates.
+    /// Iterates over the sprites of the level's bullets, aliens and bosses, possibly with duplicates.
     pub fn sprites(&self) -> impl Iterator<Item = SpriteId> + '_ {
         let parts = self.bosses.iter().flat_map(|boss| &boss.parts);
         let parts = parts.flat_map(|part| [Some(part.sprite), part.shut_sprite]).flatten();
@@ -293,14 +293,14 @@ named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Backdrop {
-        /// Deep blue and violet filaments.
+        /// Deep blue space with violet filaments.
         #[default]
         OpenSpace = "open_space",
-        /// Teal curtains from top to bottom.
+        /// Teal curtains of light from top to bottom.
         Column = "column",
-        /// Murky green.
+        /// A murky green haze.
         Swarm = "swarm",
-        /// Warm dust and ground rock.
+        /// Warm dust and shattered rock.
         Belt = "belt",
         /// An abyss with shafts of light.
         Leviathan = "leviathan",
@@ -318,11 +318,11 @@ named! {
         Power = "Power",
         /// Adds a shield, which absorbs one hit.
         Shield = "Shield",
-        /// Adds a bomb.
+        /// Adds a bomb, up to the player's maximum.
         Bomb = "Bomb",
         /// Pays points, more for each further medal caught in a row.
         Medal = "Medal",
-        /// Adds a ship.
+        /// Adds a ship to the reserve.
         Life = "Life",
         /// The remains of a cancelled bullet: flies to the nearest ship and pays points times the multiplier.
         Chip = "Chip",

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 const BACKEND_VARIABLE: &str = "WGPU_BACKEND";
-/// The backend names that wgpu accepts in that variable. An empty name means all.
+/// The backend names that wgpu accepts in [`BACKEND_VARIABLE`]. An empty name means all backends.
 const BACKENDS: [&str; 11] =
     ["", "vulkan", "vk", "dx12", "d3d12", "metal", "mtl", "opengl", "gles", "gl", "webgpu"];
 
@@ -24,7 +24,7 @@ const NO_ADAPTER: &str = "this browser offers neither WebGPU nor WebGL 2: turn o
 #[cfg(not(any(target_arch = "wasm32", target_os = "linux", target_os = "windows", target_os = "macos")))]
 const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver (mesa)";
 
-/// Why there is no GPU to draw with.
+/// The reason why the game has no GPU to draw with.
 #[derive(Debug, thiserror::Error)]
 pub enum GpuError {
     /// Neither hardware nor a software driver was found. The message names, in one line, the driver to install or the
@@ -37,7 +37,7 @@ pub enum GpuError {
     /// There are adapters, but none can present in this window. The text comes from wgpu.
     #[error("no graphics adapter can draw in this window ({0})")]
     NoSurfaceSupport(String),
-    /// The adapter offers no color format for this window.
+    /// The adapter offers no color format for this window. The text names the adapter.
     #[error("the graphics adapter `{0}` offers no color format for this window")]
     NoFormat(String),
     /// The adapter was found, but did not provide a device.
@@ -51,7 +51,7 @@ pub enum GpuError {
 }
 
 /// Returns the one-line message for a missing graphics adapter. `backends` is the value of [`BACKEND_VARIABLE`], if
-/// set: it may exclude drivers that exist.
+/// set, which may exclude installed drivers.
 fn no_adapter(backends: Option<&OsStr>) -> String {
     let value = backends.map(OsStr::to_string_lossy).unwrap_or_default();
     // If the variable names known backends, the driver is missing.
@@ -66,8 +66,8 @@ fn no_adapter(backends: Option<&OsStr>) -> String {
     )
 }
 
-/// The callback reports of one device: its loss, and its first error. Each device has its own, so that a late report
-/// from an old device does not count for the new one.
+/// What a device's callbacks have reported: its loss, and its first error. Each device has its own, so that a late
+/// report from an old device does not count for the new one.
 #[derive(Debug, Default)]
 struct DeviceHealth {
     lost: AtomicBool,
@@ -90,7 +90,7 @@ impl Gpu {
     /// Opens a device without a window, for screenshots, tests and tools. Respects `WGPU_BACKEND`.
     ///
     /// # Errors
-    /// [`GpuError::NoAdapter`] without any driver, [`GpuError::Device`] when the driver refuses.
+    /// [`GpuError::NoAdapter`] if there is no driver, [`GpuError::Device`] if the driver refuses.
     pub async fn new() -> Result<Self, GpuError> {
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
         let adapter = request_adapter(&instance, None).await?;
@@ -154,7 +154,7 @@ impl Gpu {
         Ok(self.instance.create_surface(target)?)
     }
 
-    /// Returns the adapter of the device.
+    /// Returns the adapter of the device, for its name and limits.
     pub fn adapter(&self) -> &wgpu::Adapter {
         &self.adapter
     }
@@ -164,7 +164,7 @@ impl Gpu {
         &self.device
     }
 
-    /// Returns the queue of the device.
+    /// Returns the queue of the device, which takes uploads and draw commands.
     pub fn queue(&self) -> &wgpu::Queue {
         &self.queue
     }
@@ -175,7 +175,7 @@ impl Gpu {
         format!("{} ({:?})", info.name, info.backend)
     }
 
-    /// Whether the adapter is a CPU, which explains a low frame rate to the player.
+    /// Whether the adapter renders on the CPU, which explains a low frame rate to the player.
     pub fn is_software(&self) -> bool {
         self.adapter.get_info().device_type == wgpu::DeviceType::Cpu
     }
@@ -265,8 +265,8 @@ async fn request_adapter(
     }
 }
 
-/// Returns the error for a failed surface. Without any driver the surface fails first, so the adapters tell whether the
-/// window or the driver is at fault.
+/// Returns the error for a surface that could not be created. Without any driver the surface fails first, so the
+/// adapters show whether the window or the driver is at fault.
 async fn surface_or_driver(instance: &wgpu::Instance, error: wgpu::CreateSurfaceError) -> GpuError {
     if has_adapters(instance).await { GpuError::Surface(error) } else { GpuError::NoAdapter }
 }

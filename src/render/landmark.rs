@@ -32,7 +32,7 @@ pub(super) struct LandmarkTiles {
     pipeline: wgpu::RenderPipeline,
     layout: wgpu::BindGroupLayout,
     backdrop: Backdrop,
-    /// The tiles of the backdrop's landmarks by index; `None` if not drawn yet.
+    /// The tiles of the backdrop's landmarks, by index; `None` for a tile that has not been drawn yet.
     tiles: [Option<wgpu::BindGroup>; MAX_LANDMARKS],
     in_sight: Vec<Landmark>,
     buffer: wgpu::Buffer,

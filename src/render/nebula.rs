@@ -1,5 +1,5 @@
-//! The tiles of the nebula: noise at half size, then its tones, dithered. A tile is drawn when its backdrop is first
-//! shown, and kept.
+//! The tiles of the nebula: noise at half size, then its tones, dithered. Each tile is drawn when its backdrop is first
+//! shown, and stays in memory.
 //!
 //! Drawing a tile takes about ten milliseconds on a software adapter, at the start of a stage. A frame then copies one
 //! texel per pixel.
@@ -41,7 +41,8 @@ impl NebulaTiles {
         }
     }
 
-    /// Returns the bind group of a backdrop's nebula tile; `None` before [`prepare`](Self::prepare) has drawn the tile.
+    /// Returns the bind group of a backdrop's nebula tile; returns `None` before [`prepare`](Self::prepare) has drawn
+    /// the tile.
     pub(super) fn tile(&self, backdrop: Backdrop) -> Option<&wgpu::BindGroup> {
         self.made[backdrop as usize].as_ref()
     }

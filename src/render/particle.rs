@@ -67,7 +67,7 @@ impl ParticleRing {
         stretches(from, self.head)
     }
 
-    /// Returns the slots from the oldest living particle to the newest as two ranges, either of which may be empty.
+    /// Returns the slots of the living particles, oldest first, as two ranges, either of which may be empty.
     pub(super) fn live(&self) -> [Range<usize>; 2] {
         stretches(self.tail, self.head)
     }

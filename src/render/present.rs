@@ -11,14 +11,14 @@ use super::resources::{
 use crate::named::named;
 
 named! {
-    /// How the field is scaled to the output.
+    /// How the field is scaled to the window or image.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Scaling {
-        /// The largest whole-number scale, so that all field pixels are squares of one size. Below 640 × 360 the same
-        /// as `Fit`.
+        /// The largest whole-number scale, so that all field pixels are squares of the same size. Below 640 × 360
+        /// output pixels, it equals `Fit`.
         Integer = "integer", "whole pixels";
-        /// The largest scale that keeps the aspect ratio. Pixels stay flat squares; at fractional scales, their edges
-        /// are blended over one output pixel.
+        /// The largest scale that keeps the aspect ratio. At fractional scales, the edges of field pixels are blended
+        /// over one output pixel.
         #[default]
         Fit = "fit", "fit";
     }
@@ -26,18 +26,18 @@ named! {
     words label
 }
 
-/// The CRT effect. Off by default, at no cost.
+/// The settings of the CRT effect. By default it is off and costs nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tube {
-    /// The strength of scan lines and shadow mask, 0–1. Both have full strength from twice the field's size up, and
-    /// fade out toward its single size, where there is no room between lines.
+    /// The strength of scan lines and shadow mask, 0–1. Both have full strength at twice the field's size or more.
+    /// Below, they fade out, because at its single size there is no room between lines.
     pub lines: f32,
     /// The strength of the screen curvature, 0–1.
     pub curvature: f32,
 }
 
 impl Tube {
-    /// Whether the CRT effect is off.
+    /// Whether both strengths are 0, so that the effect costs nothing.
     pub fn is_off(self) -> bool {
         !(self.lines > 0.0 || self.curvature > 0.0)
     }
@@ -113,8 +113,8 @@ struct PresentUniform {
     padding: [f32; 2],
 }
 
-/// The pipelines and the uniform that draw the field on outputs of one format. There are three pipelines instead of
-/// branches, because a software adapter would compute both sides of a branch for every pixel of the window.
+/// The pipelines and the uniform that draw the field on outputs of one format. There are three pipelines instead of a
+/// shader with branches, because a software adapter would compute both sides of a branch for every pixel.
 #[derive(Debug)]
 pub(super) struct PresentPipeline {
     pub(super) format: wgpu::TextureFormat,

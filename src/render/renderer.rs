@@ -19,7 +19,7 @@ pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
 }
 
-/// Why the renderer or a frame could not be created.
+/// The reason why the renderer could not be created or a frame could not be drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The sprite sheet is empty, or larger than the adapter's largest texture.
@@ -34,7 +34,7 @@ pub enum RenderError {
         /// The largest texture side that the adapter supports, in pixels.
         most: u32,
     },
-    /// An image size without pixels, or too large for this adapter.
+    /// The requested image has no pixels, or is too large for this adapter.
     #[error(
         "cannot draw an image of {width} × {height} pixels: this graphics adapter supports sides of 1 to {most}"
     )]
@@ -46,7 +46,7 @@ pub enum RenderError {
         /// The largest texture side that the adapter supports, in pixels.
         most: u32,
     },
-    /// The device was lost. After [`Gpu::rebuild`] the frame can be drawn.
+    /// The device was lost. Draw the frame again after [`Gpu::rebuild`].
     #[error("the graphics device was lost while drawing")]
     Lost,
     /// The device rejected something: a faulty shader, exhausted memory, a bug. The text is the device's message.
@@ -54,15 +54,15 @@ pub enum RenderError {
     Device(String),
 }
 
-/// The renderer, which draws frames to windows and images.
+/// Draws frames to windows and images.
 ///
 /// It keeps a copy of everything on the GPU in main memory. When it is given a new device, it rebuilds its resources
 /// there, so after [`Gpu::rebuild`] the caller only has to draw.
 #[derive(Debug)]
 pub struct Renderer {
-    /// The scaling of the field to the output; may be changed between frames.
+    /// The scaling of the field to the output. It may be changed between frames.
     pub scaling: Scaling,
-    /// The CRT effect; may be changed between frames.
+    /// The CRT effect. It may be changed between frames.
     pub tube: Tube,
     sheet: image::RgbaImage,
     ring: particle::ParticleRing,
@@ -126,7 +126,7 @@ impl Renderer {
     /// Replaces the sprite sheet with a recolored sheet of the same layout.
     ///
     /// # Panics
-    /// When the sizes differ.
+    /// Panics if the sizes differ.
     pub fn set_sheet(&mut self, gpu: &Gpu, sheet: image::RgbaImage) {
         assert_eq!(
             sheet.dimensions(),
@@ -138,7 +138,7 @@ impl Renderer {
         self.resources.sprites = sprite::SpritePipelines::new(gpu, globals, &self.sheet);
     }
 
-    /// Draws `frame` over all of `target`, which has `target_size` pixels, and submits it.
+    /// Draws `frame` over all of `target` and submits it. `target_size` is the width and height of `target` in pixels.
     ///
     /// Each call adds the frame's newborn particles, so clear `births` before drawing the same frame again. A target
     /// without pixels adds them but draws nothing. Costs as much as [`upload`](Self::upload) and
@@ -156,8 +156,8 @@ impl Renderer {
         self.draw_uploaded(gpu, frame, target, target_size)
     }
 
-    /// Uploads the instances and newborn particles of `frame`: one write for each layer that is not empty, or for each
-    /// megabyte of it, at most two for the particles, one for the halos, and small uniform writes. Call
+    /// Uploads the instances and newborn particles of `frame`. This takes one write per megabyte of each layer that is
+    /// not empty, at most two for the particles, one for the halos, and small uniform writes. Call
     /// [`draw_uploaded`](Self::draw_uploaded) before the next upload.
     pub fn upload(&mut self, gpu: &Gpu, frame: &RenderFrame) {
         if frame.clear_particles {

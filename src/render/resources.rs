@@ -106,7 +106,7 @@ pub(super) fn sampler(device: &wgpu::Device, label: &str, edge: wgpu::AddressMod
     })
 }
 
-/// Clamps `value` to 0 to 1, and NaN to 0: a wrong number in a level or an option must not fill the screen.
+/// Clamps `value` to 0 to 1, and NaN to 0, so that a wrong number in a level or an option cannot flood the screen.
 pub(super) fn unit(value: f32) -> f32 {
     if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
 }

@@ -1,9 +1,9 @@
 //! The background of the field: three layers of stars in front of a nebula.
 //!
 //! The nebula of a backdrop never changes but is expensive, so it is drawn once, as a tile ([`nebula`]). A frame copies
-//! one texel per pixel and applies the stage's palette. The stars are computed in each frame from a hash of their cell
-//! in the sky: endless, and without storage. This split keeps the scenery cheap on a software adapter, where every
-//! operation in a full-screen pass counts 230,400 times.
+//! one texel per pixel and applies the stage's palette. The stars need no storage: each frame computes them from a hash
+//! of their cell in the sky. This split keeps the scenery cheap on a software adapter, where every operation in a
+//! full-screen pass runs 230,400 times.
 
 use super::nebula;
 use super::pipeline::{DrawShape, Shader};
@@ -15,9 +15,9 @@ use crate::view::{Backdrop, Scenery};
 const STAR_PERIOD_PX: f64 = 65536.0;
 /// The number of cells that may hold a star: the sum of `COLUMNS` times `ROWS` in the shader.
 const STAR_CELLS: u32 = 48 * 32 + 24 * 17 + 12 * 9;
-/// The speeds of far, middle and near stars and of the nebula relative to the near stars, both downward and sideways.
+/// The downward and sideways speeds of far, middle and near stars and of the nebula, relative to the near stars.
 const SPEED: [f64; 4] = [0.25, 0.5, 1.0, 0.125];
-/// The time in seconds after which twinkling repeats. Every star twinkles a whole number of cycles in it, so that the
+/// The time in seconds after which twinkling repeats. Every star twinkles a whole number of times in it, so that the
 /// wrap is seamless.
 const TWINKLE_PERIOD_S: f32 = 64.0;
 /// The largest sideways shift of the nearest stars in pixels. Together with the shake it stays within the shader's
@@ -54,7 +54,7 @@ pub(super) fn sway_px(sway: f32) -> [i32; 4] {
 #[derive(Debug)]
 pub(super) struct SceneryPipeline {
     sky: wgpu::RenderPipeline,
-    /// The pipeline of a sky with shafts of light, separate so that other backdrops do not pay for it.
+    /// The pipeline of a sky with shafts of light. It is separate, so that other backdrops do not pay for the shafts.
     shafts: wgpu::RenderPipeline,
     stars: wgpu::RenderPipeline,
     pub(super) tiles: nebula::NebulaTiles,
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn scrolling_stays_exact_after_hours() {
-        // Ten hours at 120 pixels a second.
+        // Ten hours at 120 pixels per second.
         let late = 4_320_000.0;
         let (before, after) = (scroll_px(late), scroll_px(late + 1.0));
         assert_eq!(after[2] - before[2], 1);

@@ -22,7 +22,7 @@ const _: () = assert!(size_of::<Sprite>() == 40, "the attributes above leave no 
 #[derive(Debug)]
 pub(super) struct SpritePipelines {
     pub(super) field: wgpu::RenderPipeline,
-    /// Draws only the additive sprites of a layer into the half-size glow texture: flames and explosions without hulls.
+    /// Draws only the additive sprites of a layer into the half-size glow texture: flames and explosions, but no hulls.
     pub(super) additive_glow: wgpu::RenderPipeline,
     /// Draws the light of all sprites of a layer into the half-size glow texture: shots and bullets.
     pub(super) glow: wgpu::RenderPipeline,

@@ -4,13 +4,13 @@
 
 use super::gpu::{Gpu, GpuError};
 
-/// The maximum number of frames in flight: 1 would respond faster, 2 runs smoother.
+/// The maximum number of frames in flight. One would respond faster, but two run smoother.
 const LATENCY: u32 = 2;
 
 /// The surface of a window with its configuration.
 #[derive(Debug)]
 pub struct WindowSurface {
-    /// The wgpu surface, for [`Gpu::rebuild`].
+    /// The wgpu surface, which [`Gpu::rebuild`] needs.
     pub surface: wgpu::Surface<'static>,
     /// The requested present mode. Falls back to `Fifo`, which every window supports.
     present_mode: wgpu::PresentMode,
@@ -68,7 +68,7 @@ impl WindowSurface {
         }
     }
 
-    /// Switches to another present mode at once.
+    /// Switches to another present mode immediately, or to `Fifo` if the window does not offer it.
     pub fn set_present_mode(&mut self, gpu: &Gpu, wanted: wgpu::PresentMode) {
         self.present_mode = wanted;
         self.config.present_mode = choose_present_mode(wanted, &self.present_modes);
@@ -99,7 +99,7 @@ impl WindowSurface {
     /// this before uploading anything, because uploads without a submission accumulate.
     ///
     /// # Errors
-    /// When there is no texture: the action left to the caller. [`SurfaceAction::Configure`] has already been
+    /// Returns the action left to the caller if there is no texture. [`SurfaceAction::Configure`] has already been
     /// performed.
     pub fn acquire(&mut self, gpu: &Gpu) -> Result<wgpu::SurfaceTexture, SurfaceAction> {
         if !self.configured && !gpu.is_lost() {
@@ -189,7 +189,7 @@ fn configuration(
     Ok((config, offered.present_modes))
 }
 
-/// How to respond when the window system was asked for a texture.
+/// What to do after asking the window system for a texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceAction {
     /// Draw the frame and present it.
@@ -209,7 +209,7 @@ pub enum SurfaceAction {
 }
 
 /// Returns the action for a surface configured as `configured` in a window of `window` pixels. `asked` is the action
-/// that the window system's answer alone calls for.
+/// for the window system's answer alone.
 ///
 /// A lost device comes first, because it causes the surface's own errors (a destroyed device makes the surface report
 /// `Validation`, not `Lost`). A window without pixels is never configured, because that is an error. A suboptimal
@@ -230,16 +230,16 @@ fn surface_action(
 }
 
 /// Chooses the output format: an eight-bit format without sRGB if possible, so that every platform shows the same
-/// bytes, otherwise any format without sRGB, otherwise the first one offered (present.wgsl undoes its encoding). `None`
-/// if none is offered.
+/// bytes, otherwise any format without sRGB, otherwise the first one offered (present.wgsl undoes its encoding).
+/// Returns `None` if none is offered.
 fn choose_format(offered: &[wgpu::TextureFormat]) -> Option<wgpu::TextureFormat> {
     let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
     let found = offered.iter().find(|format| plain.contains(format));
     found.or_else(|| offered.iter().find(|format| !format.is_srgb())).or(offered.first()).copied()
 }
 
-/// Returns the present mode `wanted` if the window offers it, otherwise `Fifo`. Requesting any other mode would be a
-/// fatal error.
+/// Returns the present mode `wanted` if the window offers it, otherwise `Fifo`. Requesting a mode that the window does
+/// not offer would be a fatal error.
 fn choose_present_mode(wanted: wgpu::PresentMode, offered: &[wgpu::PresentMode]) -> wgpu::PresentMode {
     if offered.contains(&wanted) { wanted } else { wgpu::PresentMode::Fifo }
 }

@@ -26,14 +26,14 @@ pub const MAX_TICKS: u32 = 2 * 60 * 60 * crate::sim::TICKS_PER_SECOND;
 /// The maximum unpacked size of a replay of [`MAX_TICKS`], in bytes.
 const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
 
-/// A recorded game.
+/// A recorded game of one stage: its setup, its inputs, and checks of its states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The game, rules, level and sprites that were recorded.
+    /// The game's setup, and the versions of the rules, level and sprites it was recorded with.
     pub header: Header,
-    /// The inputs of all players in each tick.
+    /// The inputs of all players, one entry per tick.
     pub inputs: Vec<Inputs>,
-    /// The short check of the state after each tick: the low 16 bits of the state hash.
+    /// A short check of the state after each tick: the low 16 bits of the state hash.
     pub checks: Vec<u16>,
     /// The full state hash after every 300th tick.
     pub hashes: Vec<u64>,
@@ -43,9 +43,8 @@ pub struct Replay {
     pub score: u64,
 }
 
-/// The reason why a replay cannot be read.
-///
-/// `found` is the value in the file, `expected` the one that its prefix states. Lengths are in bytes.
+/// The reason why a replay cannot be read. `found` is the actual value, and `expected` is the value stated at the start
+/// of the file. Lengths are in bytes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum ReplayError {
@@ -58,10 +57,10 @@ pub enum ReplayError {
     /// The file is shorter or longer than its prefix states.
     #[error("the replay is incomplete or has extra data: {found} bytes of content, expected {expected}")]
     Length { found: usize, expected: usize },
-    /// The content has changed since it was written: its checksum differs.
+    /// The content does not match its checksum: it was damaged after it was written.
     #[error("the replay is damaged: checksum {found:016x}, expected {expected:016x}")]
     Checksum { found: u64, expected: u64 },
-    /// The checksum is correct, but the content is not a valid replay; holds the reason.
+    /// The checksum is correct, but the content is not a valid replay. Holds the reason.
     #[error("cannot read the content of the replay: {0}")]
     Content(String),
 }
@@ -115,7 +114,7 @@ struct FileContent<H> {
 }
 
 impl Replay {
-    /// Encodes the replay as a file.
+    /// Encodes the replay in the current file format, ready to be saved.
     pub fn to_bytes(&self) -> Vec<u8> {
         let content = FileContent {
             header: self.header.clone(),

@@ -6,16 +6,16 @@
 use crate::sim::{Carry, Difficulty, GameSetup, PlayerCarry, Score};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The game that was started, and the rules and files it was played with.
+/// The setup of a recorded game, and the versions of the rules and files it was played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The version of the game's rules. A replay with another version cannot be verified.
+    /// The version of the game's rules. Verifying needs the current one, [`SIM_VERSION`](crate::sim::SIM_VERSION).
     pub sim_version: u16,
     /// The version of the game, shown to players but not compared.
     pub game_version: String,
-    /// The hash of the level's text.
+    /// The hash of the level's text, which tells whether the level has changed.
     pub level_hash: u64,
-    /// The hash of the sprite sheet's masks and rectangles.
+    /// The hash of the sprite data that affects collisions: [`World::pictures_hash`](crate::sim::World::pictures_hash).
     pub sheet_hash: u64,
     /// The setup the game started with.
     pub setup: GameSetup,
@@ -128,7 +128,7 @@ mod tests {
     use crate::sim::Difficulty;
 
     #[test]
-    fn numbers_stay() {
+    fn difficulty_numbers_never_change() {
         let code =
             |difficulty| postcard::to_stdvec(&DifficultyCode(difficulty)).expect("a number serializes")[0];
         assert_eq!(Difficulty::ALL.map(code), [0, 1, 4, 2, 3]);

@@ -1,4 +1,4 @@
-//! Replays: recording a game, storing it in a file, playing it back, verifying it.
+//! Replays: recording a game, saving it to a file, playing it back, and verifying it.
 //!
 //! A replay holds the setup and the inputs of every tick, which determine the whole game. It also holds checks that
 //! show at which tick another machine diverges: a short check of the state every tick, and the full hash every 300.

@@ -1,5 +1,4 @@
-//! Playback of a replay: a world that takes its inputs from a recording, with seeking; and the survey, which plays
-//! ahead to mark events on a timeline.
+//! Playback: replays a recording in a world, with seeking. The survey plays ahead to mark events on a timeline.
 //!
 //! Earlier states are not stored, so going back means playing again from the first tick. That is quick: ten thousand
 //! ticks take a tenth of a second. A caller that must keep a window responsive splits a [seek](Playback::seek) over
@@ -16,7 +15,7 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// A replay being watched.
+/// A replay that is being played back, with its world.
 #[derive(Debug)]
 pub struct Playback {
     replay: Arc<Replay>,
@@ -36,7 +35,7 @@ pub enum PlaybackError {
     /// The world cannot be created, because the sheet lacks a sprite that every game needs.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The replay was recorded under other rules, on another level or with other sprites.
+    /// The replay was recorded under other rules, or with another setup, level or sprites.
     #[error(transparent)]
     Other(#[from] Divergence),
 }
@@ -58,22 +57,22 @@ impl Playback {
         Ok(Self { replay, level, world, tick: 0, target: 0, diverged: None })
     }
 
-    /// Returns the world of the replayed game, after the ticks played so far.
+    /// Returns the world of the replayed game, in its state after the ticks played so far.
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// Returns the replay.
+    /// Returns the replay being played back.
     pub fn replay(&self) -> &Arc<Replay> {
         &self.replay
     }
 
-    /// Returns the number of ticks played so far.
+    /// Returns the number of ticks played so far. Seeking backward lowers it.
     pub fn tick(&self) -> u32 {
         self.tick
     }
 
-    /// Returns the total number of ticks.
+    /// Returns the total number of ticks in the replay.
     pub fn ticks(&self) -> u32 {
         self.replay.inputs.len() as u32
     }
@@ -118,8 +117,8 @@ impl Playback {
         true
     }
 
-    /// Starts a seek to a tick, at most the last. Call [`step`](Self::step) while [`is_seeking`](Self::is_seeking)
-    /// returns true. Seeking backward restarts from the first tick.
+    /// Starts a seek to a tick, clamped to the last one. Call [`step`](Self::step) while
+    /// [`is_seeking`](Self::is_seeking) returns true. Seeking backward restarts from the first tick.
     pub fn seek(&mut self, tick: u32) {
         self.target = tick.min(self.ticks());
         if self.target < self.tick {
@@ -127,7 +126,7 @@ impl Playback {
         }
     }
 
-    /// Whether the last seek has not reached its tick yet, so that more [steps](Self::step) are needed.
+    /// Whether a seek is in progress, so that more calls of [`step`](Self::step) are needed.
     pub fn is_seeking(&self) -> bool {
         self.tick < self.target
     }
@@ -137,9 +136,9 @@ impl Playback {
         self.target.max(self.tick)
     }
 
-    /// Takes over the game to play on from here. Returns its world and a recorder that already holds the ticks played
-    /// so far, and rewinds the playback. Returns `None` if the playback has diverged, because a recording of that
-    /// game would not verify.
+    /// Takes over the game, so that a player can continue from here. Returns its world and a recorder that already
+    /// holds the ticks played so far, and rewinds the playback. Returns `None` if the playback has diverged, because a
+    /// recording of that game would not verify.
     pub fn take_over(&mut self) -> Option<(World, Recorder)> {
         let (world, recorder) = self.go_on().ok()?;
         Some((world, recorder.taken_over()))
@@ -170,7 +169,7 @@ impl Playback {
 /// An event worth marking on a timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// A ship was lost.
+    /// A player's ship was lost.
     ShipLost,
     /// A boss or mid-boss entered the field.
     Boss,
@@ -180,7 +179,7 @@ pub enum Mark {
     Cleared,
 }
 
-/// Plays a replay once, some ticks at a time, to find its timeline marks and its outcome.
+/// Plays a replay once, a batch of ticks at a time, to find its timeline marks and its outcome.
 #[derive(Debug)]
 pub struct Survey {
     playback: Playback,
@@ -225,8 +224,8 @@ impl Survey {
         &self.marks
     }
 
-    /// Returns the outcome of the game, or `None` before the whole replay has been played. A game that its player
-    /// quit ends as [`Outcome::Flying`].
+    /// Returns the outcome of the game, or `None` before the whole replay has been played. If the player quit, the
+    /// outcome is [`Outcome::Flying`].
     pub fn outcome(&self) -> Option<Outcome> {
         self.is_done().then(|| self.playback.world().outcome())
     }

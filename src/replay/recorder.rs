@@ -3,17 +3,17 @@
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
 use crate::sim::{Carry, GameSetup, Inputs, SIM_VERSION, World};
 
-/// Ticks to reserve room for at the start (ten minutes), so that recording a stage allocates nothing.
+/// Ticks to reserve room for at the start (ten minutes), so that recording a stage does not allocate.
 const ROOM_TICKS: usize = 10 * 60 * 60;
 
-/// A game being recorded.
+/// Records a game tick by tick, for a [`Replay`].
 #[derive(Clone, Debug)]
 pub struct Recorder {
     replay: Replay,
 }
 
 impl Recorder {
-    /// Starts recording a game that is before its first tick.
+    /// Starts recording a game. `world` must be before its first tick.
     pub fn new(world: &World) -> Self {
         let carry = Some(world.carry()).filter(|carry| *carry != Carry::default());
         let header = Header {
@@ -44,8 +44,8 @@ impl Recorder {
         Self { replay: taken }
     }
 
-    /// Records a tick: its inputs, and hashes of the world after it. Ignores ticks beyond [`MAX_TICKS`]. Computes one
-    /// state hash.
+    /// Records a tick: its inputs, and hashes of the world after it. Call it after each tick. Ticks beyond
+    /// [`MAX_TICKS`] are ignored. Computes one state hash.
     pub fn tick(&mut self, inputs: impl Into<Inputs>, world: &World) {
         if self.replay.inputs.len() >= MAX_TICKS as usize {
             return;
@@ -62,7 +62,7 @@ impl Recorder {
         self.replay.header.setup.assists.slowed |= world.setup().assists.slowed;
     }
 
-    /// Returns the replay of the game so far.
+    /// Returns the replay of the game so far, which can be saved at any tick.
     pub fn replay(&self) -> &Replay {
         &self.replay
     }

@@ -16,23 +16,22 @@ use std::fmt::Write;
 /// The check or hash that a replay holds for the state after a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// The short check: the low 16 bits of the state hash.
+    /// The low 16 bits of the state hash, stored for every tick.
     Check(u16),
-    /// The full state hash.
+    /// The full state hash, stored every 300 ticks and at the end.
     Hash(u64),
 }
 
-/// The reason why a replay does not verify.
-///
-/// `recorded` is the value in the replay, `here` the value in the game it is compared with. Hashes cover the state,
-/// the text of the level, or the sprite data that affects collisions. Ticks are counted from 1.
+/// The reason why a replay does not verify. `recorded` and `claimed` are values in the replay. `here` and `found` are
+/// values of the game it is compared with. Hashes cover the state, the text of the level, or the sprite data that
+/// affects collisions. Ticks are counted from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum Divergence {
     /// The replay was recorded under another version of the game's rules.
     #[error("the replay uses rules version {recorded}, but this game uses version {SIM_VERSION}")]
     Rules { recorded: u16 },
-    /// The replay was recorded on another level.
+    /// The replay was recorded on another level, or on another version of this one.
     #[error(
         "the replay was recorded on a different version of the level (hash {recorded:016x}, this game has {here:016x})"
     )]
@@ -132,7 +131,7 @@ pub(super) fn check_end(replay: &Replay, world: &World) -> Result<(), Divergence
     Ok(())
 }
 
-/// The first line in which two logs differ.
+/// The first line in which two state logs of one replay differ. See [`compare_logs`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of the log differs: this game has {}, the log has {}", quoted(here), quoted(there))]
 pub struct LogDifference {

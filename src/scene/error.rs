@@ -7,8 +7,8 @@ use sector_collision::Kind;
 /// The reason why a text is not a valid scene.
 ///
 /// `path` is the path of the value in the file, such as `objects[3].w`, or `.` for the whole file. If a limit is
-/// exceeded, it is the path of the first objects beyond the limit. Lines and columns are counted from 1, frames from
-/// 0.
+/// exceeded, it is the path of the first list of objects beyond the limit. Lines and columns are counted from 1, frames
+/// from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum SceneError {
@@ -29,12 +29,12 @@ pub enum SceneError {
         "frame {frame}: tuning: the settings differ from frame 0: expected the same settings in every frame"
     )]
     OtherTuning { frame: usize },
-    /// Too many pairs that may collide have overlapping boxes, over all frames: listing them would fill the memory.
+    /// Too many pairs that may collide have overlapping boxes, over all frames. Listing them would fill the memory.
     #[error(
         "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or objects farther apart"
     )]
     TooManyPairs { path: String },
-    /// Too many pairs of boxes overlap along one axis, over all frames: methods that sweep along it would take too
+    /// Too many pairs of boxes overlap along one axis, over all frames. Methods that sweep along it would take too
     /// long.
     #[error(
         "{path}: the boxes of more than {MAX_NEIGHBORS} pairs overlap along {axis}: expected fewer objects, or objects \

@@ -113,7 +113,7 @@ impl Frames {
         Parts { kinds, rules, masks, tuning, frames: frames.collect() }
     }
 
-    /// Returns the objects' rectangles for each frame, in file order.
+    /// Iterates over the frames, each as the rectangles of its objects in file order.
     pub fn rects(&self) -> impl Iterator<Item = Vec<Rect>> + '_ {
         self.bounded.frames.iter().map(|frame| frame.iter().map(|object| object.rect).collect())
     }

@@ -88,7 +88,7 @@ impl Scene {
         Ok(Self(Frames::new(raw::contents(vec![raw], |_| String::new())?)))
     }
 
-    /// Formats the scene as JSON, one object per line. [`from_json`](Self::from_json) reads an equal scene from it.
+    /// Formats the scene as JSON, one object per line. [`from_json`](Self::from_json) parses it to an equal scene.
     pub fn to_json(&self) -> String {
         text::json(&self.0.contents)
     }
@@ -105,7 +105,7 @@ impl Scene {
         Self(self.0.with_bounding(bounding))
     }
 
-    /// Returns the objects' rectangles, in file order.
+    /// Iterates over the objects' rectangles, in file order.
     pub fn rects(&self) -> impl Iterator<Item = Rect> + '_ {
         self.0.first().map(|object| object.rect)
     }
@@ -125,7 +125,7 @@ impl Scene {
         MethodResult::of(&pipeline)
     }
 
-    /// Returns the methods whose work is counted step by step: all except [`Method::Fast`], textbook versions last.
+    /// Returns the methods whose work can be counted step by step: all except [`Method::Fast`], textbook versions last.
     pub fn counted_methods() -> Vec<Method> {
         Method::READABLE.into_iter().chain(Method::TEXTBOOK).collect()
     }

@@ -35,10 +35,10 @@ pub(super) struct CheckedObject {
     pub(super) motion: Option<Motion>,
 }
 
-/// An axis-aligned object of a scene built in code.
+/// An axis-aligned object, for a scene that is built in code with [`Scene::new`](super::Scene::new).
 #[derive(Clone, Copy, Debug)]
 pub struct SceneObject<'a> {
-    /// The name of the kind.
+    /// The name of the object's kind, which the rules refer to.
     pub kind: &'a str,
     /// The rectangle, in pixels. For a swept object, the one at the start of the tick.
     pub rect: Rect,
@@ -69,8 +69,8 @@ impl TryFrom<f64> for Angle {
     }
 }
 
-/// Declares a number type that is checked while it is read: `$checked` builds a rectangle from the number, and
-/// `$field` is the field of that rectangle to store.
+/// Declares a number type that is checked while it is read. `$checked` builds a rectangle from the number, and `$field`
+/// is the field of the rectangle that is stored.
 macro_rules! checked_number {
     ($name:ident, |$value:ident| $checked:expr, $field:ident) => {
         #[derive(Deserialize)]

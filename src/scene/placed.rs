@@ -1,4 +1,4 @@
-//! The checked content of a scene file, before the type of box for turned objects is chosen.
+//! The checked content of a scene file, before a type of bounding box is chosen for turned objects.
 
 use super::tuning::TuningChoice;
 use super::turning::{MAX_PIXELS, MaskKey, Turning};
@@ -30,8 +30,8 @@ pub(super) struct Placed {
     pub(super) motion: Option<Motion>,
 }
 
-/// The shape of an object: an axis-aligned rectangle with an optional mask, or a turned one. `M` is the mask or its
-/// number.
+/// The shape of an object: an axis-aligned rectangle with an optional mask, or a turned rectangle. `M` is either the
+/// mask or its number.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Shape<M> {
     Still(Rect, Option<M>),
@@ -60,7 +60,7 @@ impl Contents {
         frames.find_map(|(frame, objects)| Some((frame, objects.iter().position(&mut is_too_large)?)))
     }
 
-    /// Returns the objects with their boxes. Turned objects also get a mask, shared by all of equal size and angle.
+    /// Returns the objects with their boxes. Turned objects also get masks; objects of equal size and angle share one.
     pub(super) fn bounded(&self, bounding: Bounding) -> Bounded {
         let mut masks = self.masks.clone();
         let mut turned: BTreeMap<MaskKey, MaskId> = BTreeMap::new();
@@ -85,7 +85,7 @@ impl Contents {
 }
 
 impl Placed {
-    /// Returns the object's box at the start of the tick; if the object is turned, a box that holds it at any angle.
+    /// Returns the object's box at the start of the tick. For a turned object, the box holds it at any angle.
     pub(super) fn first_box(&self) -> Rect {
         match &self.shape {
             Shape::Still(rect, _) => *rect,

@@ -102,8 +102,8 @@ fn describe(path: String, error: &serde_json::Error) -> SceneError {
 /// The kind of all objects that no rule names. With rules, it collides with nothing; without, with everything.
 const UNNAMED: Kind = Kind(0);
 
-/// Numbers the kinds that the rules name, in alphabetical order, and translates the rules. All kinds that no rule
-/// names share the first number, because nothing tells them apart.
+/// Numbers the kinds that the rules name, in alphabetical order, and translates the rules. All kinds that no rule names
+/// share one number, because the rules treat them equally.
 fn rules_and_kinds(raw: &[RawScene]) -> Result<(Rules, BTreeMap<String, Kind>), SceneError> {
     let Some(pairs) = raw.first().and_then(|scene| scene.rules.as_ref()) else {
         return Ok((Rules::all(), BTreeMap::new()));

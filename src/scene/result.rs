@@ -8,40 +8,40 @@ use std::collections::BTreeMap;
 /// The result of a scene: `{"objects": n, "tuning": {…}, "methods": […]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SceneResult {
-    /// The number of objects.
+    /// The number of objects in the scene.
     pub objects: usize,
-    /// The settings that the methods ran with.
+    /// The method settings that were used, including defaults.
     #[serde(serialize_with = "tuning_by_name")]
     pub tuning: Tuning,
-    /// The results, one for each method.
+    /// The results of the methods, in the order requested.
     pub methods: Vec<MethodResult>,
 }
 
 /// The result of many frames: `{"frames": [one result per frame]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FramesResult {
-    /// The results, one for each frame, in the form of a single scene's.
+    /// The results of the frames, in order. Each has the form of a single scene's result.
     pub frames: Vec<SceneResult>,
 }
 
-/// The results with each type of bounding box: `{"boundings": [one result per type]}`.
+/// The results for every type of bounding box: `{"boundings": [one result per type]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundingsResult<T> {
-    /// The results, one for each type of bounding box.
+    /// The results, one per type of bounding box.
     pub boundings: Vec<BoundingResult<T>>,
 }
 
 /// The result with one type of bounding box for turned objects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundingResult<T> {
-    /// The name of the bounding box type.
+    /// The name of the type of bounding box.
     pub bounding: &'static str,
-    /// The result of a scene or of frames.
+    /// A [`SceneResult`], or a [`FramesResult`] if there are several frames.
     #[serde(flatten)]
     pub result: T,
 }
 
-/// The counts and hits of one method.
+/// The counts and hits of one method on a scene or frame.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MethodResult {
     /// The name of the requested method.
@@ -52,10 +52,10 @@ pub struct MethodResult {
     /// Why `auto` chose it; `None` if another method was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The counts of each step of the collision test, from all pairs to the hits.
+    /// The number of pairs left after each step of the collision test, from all pairs to the hits.
     #[serde(serialize_with = "counts_by_name")]
     pub counts: Counts,
-    /// The method's own work counters, by name, without those that stayed zero.
+    /// The method's own work counters, by name. Counters that stayed zero are omitted.
     #[serde(rename = "inner")] // the key that scripts know
     pub method_stats: BTreeMap<&'static str, u64>,
     /// The hits as sorted pairs of object indices, lower index first.

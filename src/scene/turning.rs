@@ -5,7 +5,7 @@ use sector_collision::bounding::OutlineError;
 use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 
 /// The maximum number of pixels in all masks of turned objects in a file: 2 MiB of bits, which take about 40 ms to
-/// build. A drawn mask is as long as its text, but one line is enough for a turned mask of any size.
+/// build. A mask in the file is only as large as its text, but a single line can turn a rectangle of any size.
 pub(super) const MAX_PIXELS: u64 = 1 << 24;
 
 #[derive(Debug, thiserror::Error)]

@@ -1,10 +1,10 @@
 //! Limits on the work that a scene may cause.
 //!
-//! Scenes can come from strangers, and the work grows with the square of crowded objects: a one-megabyte file could
-//! keep a method busy for minutes. Each limit applies to all frames together. Within the limits a scene is read
-//! within half a second, and `auto` takes at most a second. Lower limits would refuse a column of ten thousand boxes,
-//! which is where methods differ most. A method that compares all pairs, such as brute force, is limited only by the
-//! length of the file.
+//! Scenes can come from strangers, and the work grows with the square of the number of crowded objects: a file of one
+//! megabyte could keep a method busy for minutes. Each limit applies to all frames together. A scene within the limits
+//! is read within half a second, and `auto` takes at most a second. Lower limits would refuse a column of ten thousand
+//! boxes, which is where methods differ most. A method that compares all pairs, such as brute force, is limited only by
+//! the length of the file.
 
 use super::SceneError;
 use super::placed::{Contents, Placed};
@@ -24,7 +24,7 @@ const WORDS_PER_TEST: u64 = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Excess {
-    /// [`MAX_NEIGHBORS`], along the axis with this name.
+    /// The overlaps along the axis with this name exceed [`MAX_NEIGHBORS`].
     Neighbors(char),
     Pairs,
     Words,

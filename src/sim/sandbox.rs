@@ -1,8 +1,8 @@
 //! Sandboxes: games of any size without a script.
 //!
 //! The normal rules apply: hits hurt, missiles fly on, players steer. But there are no waves, no boss, no guns that
-//! fire by themselves and no end, and players never run out of ships. The caller adds everything to the field between
-//! ticks with the functions in this file.
+//! fire by themselves and no end, and players never run out of ships. The caller adds all other bodies between ticks
+//! with the functions in this file.
 //!
 //! The iterators visit bodies in memory order, which has no meaning: do not let the work on one body depend on the
 //! bodies visited before it.
@@ -19,9 +19,9 @@ use sector_sprites::SpriteId;
 /// The number of bodies of each type in a game, including those that leave at the end of the next tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
-    /// Aliens.
+    /// Aliens, including the boss parts of a stage.
     pub aliens: u32,
-    /// Rocks.
+    /// Rocks of all sizes.
     pub rocks: u32,
     /// Alien missiles, including those that can be shot down.
     pub bullets: u32,
@@ -59,8 +59,8 @@ impl World {
         }
     }
 
-    /// Changes the memory and the body limit, but not the arena. No body is born while the game holds more than the
-    /// new limit. Allocates.
+    /// Changes the body limit and the reserved memory, but not the arena. While the game holds more bodies than the new
+    /// limit, no body is born. Allocates.
     pub fn set_capacity(&mut self, capacity: Capacity) {
         let more = |now: u32, then: u32| then.saturating_sub(now);
         let growth = Capacity {
@@ -81,7 +81,7 @@ impl World {
         self.capacity = Capacity { arena: self.capacity.arena, ..capacity };
     }
 
-    /// Counts the bodies of each type.
+    /// Counts the bodies of each type. Constant time: the collision pipeline tracks the counts.
     pub fn census(&self) -> Census {
         let count = |kind: Kind| self.bodies.collision.count_of(kind);
         Census {
@@ -98,7 +98,7 @@ impl World {
         self.bodies.next_id
     }
 
-    /// Adds an alien that flies freely from `pos`, in field pixels.
+    /// Adds an alien that starts at `pos`, in field pixels, and flies freely.
     ///
     /// # Panics
     /// Panics if the level has no such alien.

@@ -11,29 +11,29 @@ named! {
     /// A phase of a tick, for callers that measure it. The simulation itself has no clock.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum TickPhase {
-        /// Control, paths, weapons and motion. At the end, every proxy has moved to its body.
+        /// Input, paths, weapons and motion. At its end, every proxy is at the position of its body.
         Simulate = "simulate",
-        /// The broad phase of the collision and the rectangle tests.
+        /// The broad phase of the collision detection and the rectangle tests.
         Broad = "broad",
-        /// The bitmap tests. At the end, the hits are sorted.
+        /// The bitmap tests. At its end, the hits are sorted.
         Narrow = "narrow",
         /// Damage, births, removals and the outcome.
         Resolve = "resolve",
     }
 }
 
-/// A step of a tick. Steps with the same name belong to one system.
+/// One step of a tick: a system's function. Steps with the same name belong to one system.
 pub struct TickStep {
-    /// The phase of the step.
+    /// The phase whose time the step counts toward.
     pub phase: TickPhase,
     /// The name of the step, as logs show it.
     pub name: &'static str,
-    /// A short description of the step.
+    /// A description of a few words, which `ARCHITECTURE.md` also shows.
     pub does: &'static str,
     run: fn(&mut World),
 }
 
-/// The steps of a tick, in order.
+/// The steps of a tick, in the order in which they run.
 #[rustfmt::skip]
 pub const TICK: [TickStep; 21] = [
     step(Simulate, "ships", "reads inputs: steering, guns and bombs of each ship; losses and returns", ships::steer),

@@ -18,7 +18,7 @@ const SAFE_PX: f32 = 72.0;
 const AIM_PX: f32 = 480.0;
 /// The lifetime of an alien missile, in ticks: the minimum, and the exclusive limit of the random part.
 const BULLET_TICKS: (u32, u32) = (90, 90);
-/// The lifetime of a fleet missile, likewise.
+/// The lifetime of a fleet missile, in ticks: the minimum, and the exclusive limit of the random part.
 const SHOT_TICKS: (u32, u32) = (30, 60);
 /// The speed of a fleet missile, in pixels per tick. It is slow, so that the missile stays among its targets for a
 /// while.
@@ -29,7 +29,7 @@ const SHOT_SPREAD: f32 = 0.5;
 const SHOT_DAMAGE: i32 = 1;
 /// The maximum number of missiles that a fleet ship fires in a tick.
 const MAX_PER_ESCORT: u32 = 3;
-/// For each missile that the aliens can fire in a tick, there are this many aliens.
+/// The number of aliens per missile that they can fire in a tick.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
 #[derive(Clone, Copy, Debug)]
@@ -49,8 +49,8 @@ pub(super) struct Battery {
     shots: u32,
 }
 
-/// Returns the number of missiles to fire, at most `most`, so that `wanted` remain after this tick's losses. The
-/// losses are assumed to equal those since the last firing, after which `before` were in flight.
+/// Returns the number of missiles to fire, at most `most`, so that `wanted` are in flight after this tick's losses. The
+/// losses are estimated from those since the last firing, after which `before` were in flight.
 fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
     (wanted + before.saturating_sub(there)).saturating_sub(there).min(most)
 }
@@ -63,8 +63,8 @@ impl Battery {
         self.gunners.reserve(most.saturating_sub(self.gunners.len()));
     }
 
-    /// Fires alien missiles until there are half as many as aliens, at most one per [`ALIENS_PER_VOLLEY`] aliens in a
-    /// tick.
+    /// Fires alien missiles until there are half as many as aliens. Fires at most one per [`ALIENS_PER_VOLLEY`] aliens
+    /// in a tick.
     pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
@@ -96,7 +96,7 @@ impl Battery {
         [self.bullets, self.shots]
     }
 
-    /// Collects the gunners: the bodies that have a share of the missiles in this tick and are at least `safe` pixels
+    /// Collects the gunners: the bodies that fire a share of the missiles in this tick and are at least `safe` pixels
     /// from `ship`. They are sorted by id, because missiles get their ids in firing order.
     fn muster<'a>(
         &mut self,

@@ -24,12 +24,12 @@ pub(super) struct Births<'a> {
     pub(super) cast: &'a StressCast,
     pub(super) flocks: &'a Flocks,
     pub(super) rng: &'a mut Pcg32,
-    /// Whether this is before the first tick: then aliens on paths start anywhere on them.
+    /// Whether the first tick is still to come. If so, aliens on paths start anywhere on them.
     pub(super) at_start: bool,
 }
 
 impl Births<'_> {
-    /// Adds one alien; in [`Layout::Waves`] one formation of a wave, in [`Layout::Rocks`] one rock.
+    /// Adds one alien. [`Layout::Waves`] adds one formation of a wave instead, and [`Layout::Rocks`] one rock.
     pub(super) fn alien(&mut self, world: &mut World) {
         match self.layout {
             Layout::Waves => return bring_wave(world, self.cast, self.rng, self.at_start),
@@ -53,7 +53,7 @@ impl Births<'_> {
         world.add_rock(size, pos, velocity, dice::between(self.rng, -0.05, 0.05));
     }
 
-    /// Adds a fleet ship. It flies like the aliens; in [`Layout::Column`] upward, and slower.
+    /// Adds a fleet ship. It flies like the aliens, but upward and more slowly in [`Layout::Column`].
     pub(super) fn escort(&mut self, world: &mut World) {
         let (pos, drift) = self.set_out(world, Vec2::new(-1.0, -0.5));
         world.add_escort(pos, drift);
@@ -115,7 +115,7 @@ fn field(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     (dice::place(rng, fit)).floor() * size
 }
 
-/// Returns the offset of a course in another field. The offset is applied before mirroring.
+/// Returns the offset of a course that is moved to another field. The offset is applied before mirroring.
 fn in_field(beside: Vec2, field: Vec2, mirror: bool) -> Vec2 {
     Vec2::new(if mirror { beside.x - field.x } else { beside.x + field.x }, beside.y + field.y)
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// A type of alien: the name of its sprite, its hit points, and its share in thousandths.
 type StressRole = (&'static str, i32, u32);
 
-/// The aliens of the layouts with a single size, about 16 pixels.
+/// The aliens of the layouts in which all aliens are about 16 pixels wide.
 const ALIKE: &[StressRole] = &[("scout", 2, 400), ("weaver", 2, 300), ("darter", 2, 300)];
 
 /// The aliens of the layout with sizes from 9 to 80 pixels. Larger ones are rarer.

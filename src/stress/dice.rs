@@ -1,4 +1,4 @@
-//! Random numbers of two types: from a seeded stream for sequential decisions, and from a hash for decisions of
+//! Two sources of random numbers: a seeded stream for decisions made one after the other, and a hash for decisions of
 //! single bodies, so that the order of bodies does not matter.
 
 use glam::Vec2;

@@ -16,7 +16,7 @@ use super::settings::{MAX_ALIENS, MIN_ALIENS};
 const SETTLING: u32 = 120;
 /// Rendered frames by which a number of aliens is judged.
 const JUDGED: u32 = 120;
-/// One in this many judged frames may be late, because other programs run too.
+/// One judged frame in this many may be late, because other programs also take time.
 const LATE_ALLOWED: u32 = 20;
 /// A rendered frame is late if it takes longer than this, in seconds: a quarter more than a sixtieth of a second.
 const LATE_S: f32 = 1.25 / 60.0;
@@ -42,17 +42,17 @@ impl MostSearch {
         Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
     }
 
-    /// Returns the largest number of aliens that kept 60 frames per second so far.
+    /// Returns the largest number of aliens so far that kept 60 frames per second, or `None` before there is one.
     pub fn most(&self) -> Option<u32> {
         self.held
     }
 
-    /// Whether the search has ended.
+    /// Whether the search has ended, so that [`most`](Self::most) is final.
     pub fn is_done(&self) -> bool {
         self.done
     }
 
-    /// Adds the time of a rendered frame, in seconds. Returns the number of aliens to change to, if it changes.
+    /// Adds the time of a rendered frame, in seconds. Returns the number of aliens to switch to, or `None` to stay.
     pub fn frame(&mut self, seconds: f32) -> Option<u32> {
         if self.done {
             return None;
@@ -92,8 +92,8 @@ impl MostSearch {
 mod tests {
     use super::{MAX_ALIENS, MIN_ALIENS, MostSearch};
 
-    /// Runs a search on a machine that handles `limit` aliens, where one frame in thirty is late at any number.
-    /// Returns the result and the number of aliens the search ended with.
+    /// Runs a search on a simulated machine that handles `limit` aliens and is late in one frame of thirty at any
+    /// number. Returns the result, and the number of aliens at the end of the search.
     fn most(start: u32, limit: u32) -> (Option<u32>, u32) {
         let mut search = MostSearch::new(start);
         let mut aliens = start;

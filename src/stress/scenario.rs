@@ -1,4 +1,4 @@
-//! A game of the stress mode, and its tick.
+//! [`Stress`]: a game of the stress mode, and what happens in its ticks.
 
 use super::battery::Battery;
 use super::births::Births;
@@ -14,13 +14,13 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
-/// A tick can add one alien for each this many wanted, so that large numbers are spread over several ticks.
+/// A tick can add one alien per this many wanted, which spreads large numbers over several ticks.
 const ALIENS_PER_BIRTH: u32 = 32;
-/// The minimum of that limit, and the maximum number of fleet ships added in a tick.
+/// Every tick can add at least this many aliens, and at most this many fleet ships.
 const MIN_BIRTHS: u32 = 64;
 /// A surplus of aliens or ships up to this size is tolerated, because formations arrive whole.
 const TOLERATED: u32 = 8;
-/// In each tick the number of aliens changes by one in this many, so it doubles within three quarters of a second.
+/// Each tick changes the number of aliens by one per this many, so it doubles within three quarters of a second.
 const ALIENS_PER_CHANGE: u32 = 64;
 
 /// A running game of the stress mode.
@@ -66,8 +66,8 @@ impl Stress {
         Ok(stress)
     }
 
-    /// Plays one tick: adds missing aliens, fires missing missiles, then plays the game's own tick like
-    /// [`World::step_watched`]. Births and fire count as part of the first phase.
+    /// Plays one tick: adds missing aliens, fires missing missiles, then steps the world like [`World::step_watched`].
+    /// Births and firing count toward the first phase.
     pub fn step_watched(
         &mut self,
         input: PlayerInput,
@@ -114,12 +114,12 @@ impl Stress {
         self.world.set_threads(threads)
     }
 
-    /// Returns the world of the game.
+    /// Returns the world of the game, which is a sandbox.
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// Returns the current settings.
+    /// Returns the settings, including later changes.
     pub fn settings(&self) -> StressSettings {
         self.settings
     }

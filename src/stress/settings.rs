@@ -11,19 +11,19 @@ pub const MIN_ALIENS: u32 = 100;
 /// The maximum number of aliens: 337,000 bodies, which take 100 MB, or 250 MB as rocks.
 pub const MAX_ALIENS: u32 = 200_000;
 
-/// The number of aliens for each ship of the fleet.
+/// The fleet has one ship for every group of this many aliens.
 const ALIENS_PER_ESCORT: u32 = 60;
 
-/// The settings of the stress mode.
+/// The settings of a stress mode game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StressSettings {
     /// The number of aliens, from [`MIN_ALIENS`] to [`MAX_ALIENS`].
     pub aliens: u32,
-    /// The layout of the aliens.
+    /// How the aliens are arranged and move.
     pub layout: Layout,
     /// Whether the arena grows with the number of aliens.
     pub density: Density,
-    /// The seed of all random numbers.
+    /// The seed of the random stream. Games with equal seeds and settings are identical.
     pub seed: u64,
     /// The initial broad phase. It affects only the counts of the collision work.
     pub method: Method,
@@ -66,11 +66,10 @@ impl StressSettings {
 
     /// Returns the capacity of the stress mode's world: an arena for the number of aliens, and room for the largest
     /// number of bodies alive at one time.
-    ///
-    /// This includes spare room for 1/32 more aliens plus 64, because waves arrive whole and rocks break in two, and
-    /// for 128 more missiles, because the player fires in addition to the fleet. Missiles that hit exist until the
-    /// end of the tick, when their replacements are already fired: the entity store has room for 1/24 more, and the
-    /// paths of shots, which the fleet fires in bursts, for 1/8.
+    /// This includes spare room for 1/32 more aliens plus 64, because waves arrive whole and rocks break in two. It
+    /// also includes 128 more missiles, because the player fires too. Missiles that hit exist until the end of the
+    /// tick, when their replacements are already fired: the entity store has room for 1/24 more missiles, and for the
+    /// paths of 1/8 more shots, which the fleet fires in bursts.
     pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;
@@ -93,18 +92,18 @@ named! {
     /// The layout of the aliens. Each is the best or worst case of some broad phase.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Layout {
-        /// Aliens all over the arena, each going its own way.
+        /// Aliens all over the arena, each on its own course.
         Spread = "spread", "spread out";
-        /// Aliens in 64 clusters, eight times as dense as average, each circling the center of its cluster.
+        /// Aliens in 64 clusters, eight times as dense as average. Each alien circles the center of its cluster.
         Clustered = "clustered", "clustered";
-        /// Aliens that dive in four narrow columns, four times as dense as average. Slow for a sorted list, because
-        /// many share their x.
+        /// Aliens that dive in four narrow columns, four times as dense as average. A sorted list is slow here, because
+        /// many aliens have the same x.
         Column = "column", "columns";
-        /// Aliens in 64 wandering flocks, eight times as dense as average.
+        /// Aliens in 64 wandering flocks. A flock is eight times as dense as average.
         Swarm = "swarm", "swarm";
-        /// Aliens all over the arena, 9 to 80 pixels in size, few of them large.
+        /// Aliens all over the arena, 9 to 80 pixels in size. Few of them are large.
         Mixed = "mixed", "mixed";
-        /// The waves of stage 1 on their paths, in every part of the arena of a stage's size at once.
+        /// The waves of stage 1 on their paths, in all parts of the arena at once. Each part is as large as a stage.
         Waves = "waves", "waves";
         /// Rocks of four sizes instead of aliens. They bounce off each other and break, but do not fire.
         Rocks = "rocks", "rocks";
@@ -117,7 +116,7 @@ named! {
 /// The arena area per alien at constant density, in square pixels.
 const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 
-/// At rising density, the arena always has the size for this many aliens.
+/// The number of aliens that the arena's size fits at rising density, whatever their actual number.
 const RISING_ALIENS: u32 = 2500;
 
 named! {
@@ -132,7 +131,7 @@ named! {
 }
 
 impl Density {
-    /// Returns the arena for a number of aliens. It is 16:9, unless that would be smaller than the field.
+    /// Returns the arena for a number of aliens. It is 16:9 and never smaller than the field.
     pub fn arena(self, aliens: u32) -> Arena {
         let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };
         let area = f64::from(aliens) * PX_PER_ALIEN;
@@ -144,7 +143,7 @@ impl Density {
 /// so that the window still responds.
 ///
 /// Measured: methods that compare all pairs take 0.2 s with 10,000 aliens and four times as long with twice as many.
-/// Methods that sort along an axis take as long with 50,000 in columns, where all share their x.
+/// Methods that sort along an axis are as slow with 50,000 aliens in columns, where many have the same x.
 pub const fn max_aliens(method: Method) -> u32 {
     match method {
         Method::BruteForce | Method::DimensionalClustering => 10_000,

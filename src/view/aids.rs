@@ -1,4 +1,4 @@
-//! Visual aids: outlines around bullets, and marks on the ship's hull.
+//! Visual aids: outlines around bullets, and a mark on the ship's hull.
 
 use super::extract::in_sight;
 use super::frame::{Layer, Sprite};
@@ -10,15 +10,15 @@ use glam::Vec2;
 use sector_sprites::FrameId;
 
 named! {
-    /// The outline around enemy bullets.
+    /// The outline around alien missiles, an option for players who find bullets hard to see.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Outline {
         /// No outline.
         #[default]
         Off = "off",
-        /// A dark outline, against bright clouds and blasts.
+        /// A dark outline, which stands out against bright clouds and blasts.
         Dark = "dark",
-        /// A light outline, against anything dark.
+        /// A light outline, which stands out against dark backgrounds.
         Light = "light",
     }
 }
@@ -34,15 +34,15 @@ impl Outline {
 }
 
 named! {
-    /// When the hull, the part of the ship that can be hit, is marked. The mark does not change what can be hit.
+    /// When to mark the hull, the part of the ship that can be hit. The mark does not change collisions.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum HullMark {
-        /// While the ship is focused.
+        /// The hull is marked while the ship is focused.
         #[default]
         Focused = "focused",
-        /// Always.
+        /// The hull is always marked.
         Always = "always",
-        /// Always, drawn twice as large.
+        /// The hull is always marked, and the mark is twice as large.
         Large = "large",
     }
 }

@@ -42,7 +42,7 @@ impl Palette {
         std::array::from_fn(|i| nebula[i] * (1.0 + (self.late[i] - 1.0) * eased))
     }
 
-    /// Returns the second color of a cloud: the palette's, or a violet derived from the given first color.
+    /// Returns the second color of a cloud: the palette's accent, or a violet derived from the given first color.
     pub(crate) fn accent_to(&self, [red, green, blue]: [f32; 3]) -> [f32; 3] {
         self.accent.unwrap_or([red.max(blue * 0.7), green * 0.7, blue.max(red * 0.6)])
     }

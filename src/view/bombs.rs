@@ -1,4 +1,4 @@
-//! The light of bombs: a ring, a wave, a column. It is drawn below the bullets, so that bullets that a bomb misses stay
+//! The light of bombs: a ring, a wave or a column. It is drawn below the bullets, so that bullets it misses stay
 //! visible.
 
 use super::flash;
@@ -100,8 +100,8 @@ fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painte
 }
 
 const KNOT_PX: f32 = 13.0;
-/// The distance between knots of light in pixels: at most three per second pass any point, which is the limit on
-/// flashes.
+/// The distance between knots of light, in pixels. It lets at most three per second pass any point, which is the limit
+/// on flashes.
 const KNOTS_APART_PX: f32 = 300.0;
 const _: () = assert!(KNOT_PX * TICKS_PER_SECOND as f32 / KNOTS_APART_PX < 3.0);
 

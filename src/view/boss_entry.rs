@@ -1,4 +1,4 @@
-//! A boss entry: the sky darkens, the shadow of the boss passes over it, and a banner across the field warns.
+//! A boss entry: the sky darkens, the shadow of the boss passes over the field, and a banner shows a warning.
 //!
 //! ```text
 //!   ticks     0          30                       180 .......... in place, +60
@@ -41,9 +41,9 @@ struct Announcement {
     bars: f32,
 }
 
-/// For a mid-boss.
+/// The announcement of a mid-boss.
 const SMALL: Announcement = Announcement { sky: 0.6, shadow: 2.0, letters: 1.0, bars: 3.0 };
-/// For the boss that ends a stage.
+/// The announcement of the boss that ends a stage.
 const LARGE: Announcement = Announcement { sky: 0.35, shadow: 3.0, letters: 3.0, bars: 5.0 };
 
 impl Announcement {

@@ -13,21 +13,21 @@ use rand_pcg::Pcg32;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Burst {
     pub(super) count: u32,
-    /// The speed of the fastest particle in pixels a second; the slowest has a quarter of it.
+    /// The speed of the fastest particle, in pixels per second. The slowest has a quarter of it.
     pub(super) speed: f32,
-    /// The longest life in seconds; the shortest is half of it.
+    /// The longest lifetime, in seconds. The shortest is half of it.
     pub(super) life_s: f32,
     /// How fast particles slow down, per second: after `age` seconds the velocity is multiplied by exp(−drag·age).
     pub(super) drag: f32,
     pub(super) size: [f32; 2],
     pub(super) colors: [Rgba; 2],
-    /// 0 for particles that add light, 1 for particles that cover what is behind them.
+    /// How particles blend: 0 adds light, 1 covers what is behind them.
     pub(super) cover: f32,
     /// The largest distance of a new particle from the center of the burst, in pixels.
     pub(super) around: f32,
 }
 
-/// Fast, thin particles that the eye takes for the blast itself.
+/// Fast, thin particles, which look like the blast itself.
 pub(super) const SPARKS: Burst = Burst {
     count: 16,
     speed: 190.0,
@@ -107,7 +107,7 @@ impl EffectDice {
 
 impl Burst {
     /// Adds the particles of a burst around `at`, in field pixels, to `births`. `drift` is the velocity of the
-    /// exploding object in pixels a second, `born_s` the clock of the frame in seconds.
+    /// exploding object in pixels per second, `born_s` the clock of the frame in seconds.
     pub(super) fn spread(
         self,
         at: Vec2,

@@ -3,11 +3,11 @@
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use glam::Vec2;
 
-/// The size of the screen in its own pixels, before it is scaled to the window: the size of the field.
+/// The size of the screen in its own pixels, before it is scaled to the window. It equals the size of the field.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 
-/// A view of the world around a point. The GPU moves and scales the layers of the world with it; text and overlay stay
-/// in place.
+/// A view of the world around a point. The GPU moves and scales the layers of the world with it. Text and the overlay
+/// stay in place.
 ///
 /// ```text
 ///   world                                screen, 640 x 360
@@ -39,8 +39,8 @@ impl Camera {
         Self { center: size / 2.0, zoom: (SCREEN / size).min_element().min(1.0) }
     }
 
-    /// Returns a camera at zoom 1 that follows a place but shows nothing outside an arena from (0, 0) to `size`, in
-    /// world pixels. An arena smaller than the screen is centered.
+    /// Returns a camera at zoom 1 that follows a place. It shows nothing outside an arena from (0, 0) to `size`, in
+    /// world pixels, except around an arena smaller than the screen, which it centers.
     pub fn following(place: Vec2, size: Vec2) -> Self {
         let half = SCREEN / 2.0;
         let low = half.min(size / 2.0);

@@ -19,7 +19,7 @@ const LARGE_WORDS: f32 = 120.0;
 const LARGE_WIDTH: f32 = 500.0;
 
 /// Draws the stage card during the first 150 ticks (2.5 s) of a stage, and nothing later. `about` describes the stage
-/// in one line; `emblem` is the card's optional sprite.
+/// in one line, and `emblem` is an optional sprite.
 pub(crate) fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
     let now = world.clock();
     if now >= CARD_TICKS {

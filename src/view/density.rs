@@ -1,4 +1,4 @@
-//! The density map: shows how many aliens there are where each alien would be smaller than two pixels.
+//! The density map, which shows how crowded the arena is when aliens would be smaller than two pixels.
 //!
 //! The arena is divided into square cells of 1, 4, 16 ... sectors (the 64-pixel squares of the sector grid), so that a
 //! cell covers several screen pixels and its edges are sector edges. The color of a cell shows the number of aliens per
@@ -26,9 +26,9 @@ const MAX_ROWS: usize = (FIELD_HEIGHT / MIN_CELL_PX + 2) as usize;
 
 /// Aliens per sector for the first of [`TONES`]. Each further tone stands for twice as many.
 const FIRST_TONE: f32 = 0.125;
-/// The colors of cells, from the fewest aliens to the most, from dark to light: colors of `assets/src/palette.txt`,
-/// from ink through fire to pale yellow. For one alien per sector, the color is the middle of maroon and rust, so that
-/// small random differences do not make a crowd look like a checkered carpet.
+/// The colors of cells, from few aliens (dark) to many (light). They come from `assets/src/palette.txt`, from ink
+/// through fire to pale yellow. One alien per sector has the middle of maroon and rust: otherwise small random
+/// differences would make a crowd look checkered.
 const TONES: [Rgba; 8] = [
     [10, 9, 20, 255],
     [35, 20, 74, 255],
@@ -120,7 +120,7 @@ pub(crate) fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(at.x - GAP_PX, at.y + 4.0), style.right(), &most);
 }
 
-/// The smallest zoom, in screen pixels per world pixel, that has room for body symbols. Below it, bodies are dots.
+/// The smallest zoom, in screen pixels per world pixel, at which bodies are drawn as symbols. Below it, they are dots.
 const DOT_ZOOM: f32 = 0.1;
 /// The smallest zoom, in screen pixels per world pixel, at which dots have several pixels. Below it, they have one.
 const SPECK_ZOOM: f32 = 0.05;

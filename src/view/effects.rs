@@ -22,7 +22,7 @@ const MAX_BLASTS: usize = 96;
 /// The maximum number of simultaneous popups. Further ones are not shown.
 const MAX_POPUPS: usize = 32;
 const POINTS_TICKS: u32 = 45;
-/// The duration of the popup for a bomb that saved the ship, in ticks: long enough to be read after the flash.
+/// How long the popup for a bomb that saved the ship stays, in ticks: long enough to be read after the flash.
 const SAVED_TICKS: u32 = 120;
 /// The zoom, in screen pixels per world pixel, above which popups of points are shown. Below it, they would cover the
 /// world.
@@ -91,7 +91,7 @@ struct Popup {
     age: u32,
 }
 
-/// All visual effects of a game at the current tick: blasts, popups, shock waves, shake, flashes and sway.
+/// All visual effects of a game, such as blasts, popups, shock waves, screen shake, flashes and sway.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
     blasts: Vec<BlastAnimation>,
@@ -110,8 +110,8 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// Ages the effects by a tick and starts those of the tick's events. `time_s` is the frame's clock in seconds. New
-    /// particles are added to the painter's frame.
+    /// Advances the effects by a tick and starts the effects of `events`, the tick's events. `time_s` is the frame's
+    /// clock in seconds. New particles are added to the painter's frame.
     pub fn take(&mut self, events: &[Event], time_s: f32, painter: &mut Painter<'_>) {
         self.time_s = time_s;
         self.age();
@@ -120,8 +120,8 @@ impl Effects {
         }
     }
 
-    /// Updates the effects that need no event, once a tick: the trails of engines and shots, the sway of the sky, the
-    /// end of a boss. `time_s` is the frame's clock in seconds.
+    /// Updates the effects that depend on the world instead of events: the trails of engines and shots, the sway of the
+    /// sky, and the end of a boss. Call it once per tick. `time_s` is the frame's clock in seconds.
     pub fn go_on(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
         self.time_s = time_s;
         trails::leave(world, time_s, &mut self.dice, painter);
@@ -191,8 +191,8 @@ impl Effects {
         painter.frame.shake = self.shake.offset(painter.frame.time_s, options.shake);
     }
 
-    /// Draws the popups over blasts and light, but below bullets. Call this before drawing the bullets, which are in
-    /// the same layer.
+    /// Draws the popups over blasts and light. Call this before drawing the bullets, which are in the same layer, so
+    /// that no popup hides a bullet.
     pub(crate) fn draw_popups(&self, painter: &mut Painter<'_>) {
         let before = painter.frame.layers[Layer::Bullets as usize].len();
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
@@ -294,13 +294,13 @@ impl Effects {
     }
 
     /// Adds the particles of a burst around `at`, in field pixels. `drift` is the velocity of the exploding object in
-    /// pixels a second.
+    /// pixels per second.
     fn emit(&mut self, burst: Burst, at: Vec2, drift: Vec2, painter: &mut Painter<'_>) {
         burst.spread(at, drift, self.time_s, &mut self.dice, &mut painter.frame.births);
     }
 
-    /// Adds sparks of one color around `at`, in field pixels. The triple holds their number, largest speed in pixels a
-    /// second and longest life in seconds.
+    /// Adds sparks of one color around `at`, in field pixels. The first argument holds their number, their largest
+    /// speed in pixels per second and their longest lifetime in seconds.
     fn sparks(
         &mut self,
         (count, speed, life_s): (u32, f32, f32),

@@ -21,8 +21,8 @@ const SYMBOL_ZOOM: f32 = 0.2;
 /// Dims the sky where bodies are drawn as symbols or dots, so that stars are not mistaken for bodies.
 const FAR_SKY: f32 = 0.45;
 
-/// The smallest zoom, in screen pixels per world pixel, with bloom. Below it, the light around bullets would hide more
-/// than it shows.
+/// The smallest zoom, in screen pixels per world pixel, at which the bloom is drawn. Below it, the light around bullets
+/// would hide more than it shows.
 const BLOOM_ZOOM: f32 = 0.5;
 
 /// The largest area of a body that flashes at full strength when hit, in square pixels: a seventieth of the screen.
@@ -35,21 +35,21 @@ const PALE: f32 = 40.0;
 /// Options for drawing a game. Fractions, strengths and brightness are 0–1; a strength of 0 is off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewOptions {
-    /// The fraction of a tick that has passed since the last one.
+    /// The time since the last tick, as a fraction of a tick. Bodies are drawn between their last two positions.
     pub alpha: f32,
     /// Strength of hit flashes and of flashes of the sky.
     pub flash: f32,
-    /// Strength of the bloom.
+    /// Strength of the bloom, the soft light around bright objects.
     pub bloom: f32,
     /// Strength of the screen shake.
     pub shake: f32,
-    /// Brightness of the scenery.
+    /// Brightness of the scenery behind the field.
     pub background: f32,
-    /// Whether the sky stands still instead of swaying with the ship.
+    /// Whether the sky stays still instead of swaying with the ship.
     pub still: bool,
     /// The outline around enemy bullets.
     pub outline: Outline,
-    /// When the hull of the ship is marked.
+    /// When to mark the hull, the part of the ship that can be hit.
     pub hull: HullMark,
 }
 
@@ -144,8 +144,8 @@ pub(super) fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId,
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
-/// Returns the share of white, 0–255, mixed into a body that was just hit, or 0 if it does not flash. [`hit_flash`]
-/// reduces it for large bodies.
+/// Returns the share of white, 0–255, to mix into a body that was just hit, or 0 if the body does not flash.
+/// [`hit_flash`] reduces it for large bodies.
 fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>) -> f32 {
     match (alien, part, rock) {
         (Some(alien), _, _) if alien.flash > 0 => 150.0,
@@ -155,9 +155,9 @@ fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>)
     }
 }
 
-/// Returns white with its share, as the last byte, to mix into a body of `area_px` square pixels after a hit; less for
-/// a larger body. `strength` comes from [`hit_strength`]. A body under fire flickers ten times a second, and an area of
-/// a fortieth of the screen must not flash more than three times a second (WCAG 2.2, 2.3.1).
+/// Returns white with its share, as the last byte, to mix into a body of `area_px` square pixels after a hit. Larger
+/// bodies get less. `strength` comes from [`hit_strength`]. A body under fire flickers ten times a second, and a
+/// fortieth of the screen must not flash more than three times a second (WCAG 2.2, 2.3.1).
 fn hit_flash(strength: f32, area_px: f32, options: ViewOptions) -> Rgba {
     let bearable = PALE.max(strength * (FLASHING_PX / area_px.max(1.0)).min(1.0));
     [255, 255, 255, (bearable * options.flash.clamp(0.0, 1.0)) as u8]
@@ -174,8 +174,8 @@ fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     }
 }
 
-/// Returns how far a part of a dying boss has drifted, in pixels, and turned, in radians. `None` while the boss is
-/// whole.
+/// Returns how far a part of a dying boss has drifted, in pixels, and turned, in radians. Returns `None` while the boss
+/// is whole.
 fn drift_of(world: &World, part: &Part, alpha: f32) -> Option<(Vec2, f32)> {
     let boss = world.boss()?;
     let BossState::Dying(left) = boss.state else { return None };

@@ -1,8 +1,7 @@
 //! The end of a boss: it breaks into parts that drift apart, turn, sink and burst. The bonus appears over them.
 //!
-//! While the boss falls apart, the simulation still has its parts, and then removes them in a single tick. A part is
-//! drawn at a place that depends only on its place in the boss and the time ([`drift`]), so the wreck continues
-//! smoothly from there.
+//! While the boss falls apart, the simulation still has its parts. It then removes them in a single tick. A part's
+//! position depends only on its place in the boss and the time ([`drift`]), so the wreck continues smoothly from there.
 //!
 //! ```text
 //!   ticks   0 ...................... 150 ................................ 330
@@ -35,9 +34,8 @@ const GLOWING: [u8; 3] = [255, 140, 110];
 const BURNT: [u8; 3] = [150, 104, 100];
 const BONUS_TICKS: u32 = 2 * TICKS_PER_SECOND;
 
-/// Returns how far a part of a boss has drifted `ticks` after the boss began to fall apart, in pixels, and the angle by
-/// which it has turned, in radians. `at` is its offset from the center of the boss, in pixels, `index` its number among
-/// the parts.
+/// Returns how far a part of a boss has drifted, in pixels, and turned, in radians, `ticks` after the boss began to
+/// fall apart. `at` is the part's offset from the center of the boss, in pixels, and `index` its index among the parts.
 pub(super) fn drift(at: Vec2, index: usize, ticks: f32) -> (Vec2, f32) {
     // Parts near the center move in their own direction, a little slower.
     let own = Vec2::new([-0.5, 0.4, 0.0, 0.6][index % 4], [0.3, -0.5, 0.6, 0.1][index % 4]);
@@ -85,11 +83,11 @@ impl WreckPiece {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FinalBlast {
-    /// In field pixels.
+    /// The center of the blast, in field pixels.
     pub(super) at: Vec2,
     /// Offset of its piece from the center of the boss, in pixels. The debris flies in this direction.
     pub(super) outward: Vec2,
-    /// True for every third blast.
+    /// Whether the blast is large, as every third one is.
     pub(super) is_large: bool,
 }
 
@@ -135,7 +133,7 @@ impl Finale {
         }
     }
 
-    /// Advances by a tick. Returns the blast that is due, if any.
+    /// Advances the wreck by a tick. Returns the blast that is due, if any.
     pub(super) fn tick(&mut self, dice: &mut EffectDice) -> Option<FinalBlast> {
         self.age = self.age.saturating_add(1);
         if self.age > WRECK_TICKS {

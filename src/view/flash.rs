@@ -15,7 +15,7 @@ const BRIGHTEST: f32 = 0.22;
 /// How far a sky flash extends beyond the edges of the screen, in pixels, so that the screen shake shows no edge.
 const BEYOND_PX: f32 = 64.0;
 
-/// The share of the light of bombs and shock waves, 0–1, that remains with flashes turned off: enough to see their
+/// The fraction of the light of bombs and shock waves, 0–1, that remains with flashes turned off: enough to show their
 /// extent, but less than a tenth of white.
 const DIMMEST: f32 = 0.15;
 
@@ -25,11 +25,11 @@ pub(super) fn brightness(option: f32) -> f32 {
     DIMMEST + (1.0 - DIMMEST) * option.clamp(0.0, 1.0)
 }
 
-/// The current sky flash, a light over scenery, shots and ships and below particles and bullets, and the times of the
-/// last flashes.
+/// The current sky flash, and the times of the last flashes. A flash brightens scenery, shots and ships, but not
+/// particles and bullets.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SkyFlash {
-    /// The starts of the last three flashes, in ticks.
+    /// The start times of the last three flashes, in ticks.
     begun: [Option<u32>; MAX],
     next: usize,
     /// Ticks until the flash is over; 0 without a flash.

@@ -14,23 +14,23 @@ use glam::Vec2;
 /// no explosion hides a bullet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// The players' shots, dimmer than everything else. Below them the shadow of an approaching boss, above them its
-    /// warning and the wreck of a boss.
+    /// The players' shots, dimmer than everything else. The shadow of an approaching boss is below them. The boss's
+    /// warning and the wreck of a boss are above them.
     Shots,
-    /// Aliens, ships and items; below them the strip of the collision overlay.
+    /// Aliens, ships and items. The strip of the collision overlay is below them.
     Ships,
-    /// Popups of points, above them the marked hulls of the players' ships, and on top all alien missiles.
+    /// Popups of points, then the marked hulls of the players' ships, and all alien missiles on top.
     Bullets,
-    /// Score, lives, messages, menus.
+    /// Score, lives, messages and menus.
     Hud,
-    /// The collision overlay.
+    /// The collision overlay, above everything else.
     Overlay,
 }
 
 impl Layer {
     /// The number of layers.
     pub const COUNT: usize = 5;
-    /// All layers from back to front.
+    /// All layers, from back to front.
     pub const ALL: [Layer; Self::COUNT] =
         [Layer::Shots, Layer::Ships, Layer::Bullets, Layer::Hud, Layer::Overlay];
 }
@@ -45,14 +45,14 @@ pub struct Sprite {
     pub size: [f32; 2],
     /// The rectangle on the sheet: left, top, width, height in sheet pixels.
     pub uv: [u16; 4],
-    /// Multiplied with the sheet's color: red, green, blue, opacity.
+    /// The color that the sheet's color is multiplied by: red, green, blue, opacity.
     pub tint: [u8; 4],
     /// A color mixed into the sprite, such as a hit flash. The last byte is its share.
     pub flash: [u8; 4],
-    /// 0 covers what is behind the sprite, 1 adds light to it; values between blend the two.
+    /// How the sprite blends: 0 covers what is behind it, 1 adds light to it, and values in between mix both.
     pub additive: f32,
-    /// Clockwise rotation around the center, in radians. The bloom of the sprite is not rotated, so only sprites
-    /// without bloom are, such as pieces of a wreck.
+    /// Clockwise rotation around the center, in radians. The sprite's bloom is not rotated, so rotate only sprites
+    /// without bloom, such as pieces of a wreck.
     pub turn: f32,
 }
 
@@ -69,15 +69,15 @@ impl Sprite {
     }
 }
 
-/// The birth of a particle. From there, the shader moves it with time.
+/// The birth of a particle, from which the shader computes its motion.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Particle {
     /// Center of the particle at birth, in field pixels.
     pub pos: [f32; 2],
-    /// Velocity at birth in pixels a second.
+    /// Velocity at birth, in pixels per second.
     pub velocity: [f32; 2],
-    /// The value of [`RenderFrame::time_s`] at birth.
+    /// The time of birth, as in [`RenderFrame::time_s`].
     pub born_s: f32,
     /// Lifetime in seconds.
     pub life_s: f32,
@@ -89,11 +89,11 @@ pub struct Particle {
     pub from: [u8; 4],
     /// Color and opacity at death.
     pub to: [u8; 4],
-    /// 0 adds light to what is behind (sparks, fire), 1 covers it (smoke, debris).
+    /// How the particle blends: 0 adds light to what is behind it (sparks, fire), 1 covers it (smoke, debris).
     pub cover: f32,
 }
 
-/// A soft disc of light, or a ring if it has a radius. Adds its light to what is behind it.
+/// A soft disc of light, or a ring if `radius` is not 0. Its light is added to what is behind it.
 ///
 /// ```text
 ///   light
@@ -110,7 +110,7 @@ pub struct Halo {
     pub radius: f32,
     /// Distance over which the light fades on either side of the brightest circle, in pixels.
     pub width: f32,
-    /// Color and, as the last byte, strength.
+    /// The color of the light; the last byte is its strength, 0–255.
     pub light: [u8; 4],
 }
 
@@ -133,12 +133,12 @@ impl Halo {
 pub struct Scenery {
     /// The distance flown, in pixels of the nearest star layer.
     pub travelled: f32,
-    /// Selects patterns and colors.
+    /// The backdrop, which selects patterns and colors.
     pub backdrop: Backdrop,
     /// Whether the ship flies through a stage, where landmarks pass by and the nebula changes color. False behind the
     /// title.
     pub is_on_the_way: bool,
-    /// The nebula's color: red, green, blue, each 0–1. Low values keep it in the background. `None` for the backdrop's
+    /// The nebula's color: red, green, blue, each 0–1. Low values make it less prominent. `None` uses the backdrop's
     /// own color.
     pub nebula: Option<[f32; 3]>,
     /// The shift of the nearest stars to the right in pixels. Farther stars shift less.
@@ -154,12 +154,12 @@ impl Default for Scenery {
     }
 }
 
-/// A frame of the screen as plain data. Clear and reuse it to keep its buffers allocated.
+/// A frame of the screen as plain data. To avoid allocations, clear and reuse one frame.
 #[derive(Clone, Debug, Default)]
 pub struct RenderFrame {
     /// The clock of scenery and particles in seconds: the time of all ticks so far plus the fraction of the next.
     pub time_s: f32,
-    /// The scenery behind the field.
+    /// The stars and the nebula behind the field.
     pub scenery: Scenery,
     /// The visible part of the world. The layers `Hud` and `Overlay` ignore it.
     pub camera: Camera,
@@ -169,15 +169,15 @@ pub struct RenderFrame {
     pub layers: [Vec<Sprite>; Layer::COUNT],
     /// Particles born since the last frame.
     pub births: Vec<Particle>,
-    /// Whether to remove all older particles before adding new ones, as for a new game or after a jump in a replay.
+    /// Whether to remove all older particles before adding new ones. Set it for a new game and after a replay jump.
     pub clear_particles: bool,
     /// Shock waves and glows, drawn with the particles.
     pub halos: Vec<Halo>,
     /// Strength of the bloom, 0–1; 0 draws none and costs nothing.
     pub bloom: f32,
-    /// The player's choices for text and hints. Not cleared with the frame.
+    /// The player's choices for text and hints. [`clear`](Self::clear) keeps them.
     pub ui: UiContext,
-    /// The clickable rectangles, in drawing order.
+    /// The clickable rectangles, in drawing order; see [`Hotspot`].
     pub hotspots: Vec<Hotspot>,
     /// The offset and opacity currently applied to sprites in the layer `Hud`; see `Painter::shifted`.
     pub placement: HudPlacement,
@@ -190,7 +190,7 @@ pub struct Hotspot {
     pub pos: [f32; 2],
     /// Width and height in pixels.
     pub size: [f32; 2],
-    /// The number of the action to trigger. The program assigns the numbers; the view only stores them.
+    /// The number of the action to trigger. The program assigns the numbers, and the view only stores them.
     pub action: u8,
 }
 
@@ -224,7 +224,7 @@ impl InputDevice {
     }
 }
 
-/// The player's choices for all text and hints of a frame.
+/// The player's choices that affect all text and hints of a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UiContext {
     /// The language of all text.
@@ -248,7 +248,7 @@ impl RenderFrame {
         self.camera = Camera::default();
     }
 
-    /// Adds a sprite to a layer.
+    /// Adds a sprite to a layer, above those already there.
     pub fn push(&mut self, layer: Layer, sprite: Sprite) {
         let sprite = if layer == Layer::Hud { self.placement.apply(sprite) } else { sprite };
         self.layers[layer as usize].push(sprite);

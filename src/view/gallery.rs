@@ -3,7 +3,7 @@
 use crate::sim::{SetupError, ShipKind};
 use sector_sprites::{Sheet, SpriteId};
 
-/// Sprites that the view looks up by name: icons, blasts, symbols, the flames and hulls of ships.
+/// The sprites that the view looks up by name: icons, blasts, symbols, and the flames and hulls of ships.
 #[derive(Clone, Copy, Debug)]
 pub struct Gallery {
     /// The flame, hull and icon of each ship, in the order of [`ShipKind::ALL`].
@@ -20,11 +20,11 @@ pub struct Gallery {
     pub(super) muzzle: SpriteId,
     pub(super) muzzle_focus: SpriteId,
     pub(super) graze_spark: SpriteId,
-    /// A few pixels wide, for a camera that shows a whole arena.
+    /// A ship symbol of a few pixels, for a camera that shows a whole arena.
     pub(super) ship_symbol: SpriteId,
     pub(super) alien_symbol: SpriteId,
     pub(super) rock_symbol: SpriteId,
-    /// One white pixel, from which bars and lines are made.
+    /// One white pixel, which is stretched into bars and lines.
     pub white: SpriteId,
     /// The title logo.
     pub logo: SpriteId,

@@ -1,4 +1,4 @@
-//! Power, shields and the value of the next medal on the score line.
+//! The part of the score line that shows power, shields and the value of the next medal.
 //!
 //! ```text
 //!   (power) ▮▮▮▯  (shield)(shield)            500 (medal)

@@ -1,7 +1,7 @@
 //! Characters of the font `text` that Unicode lacks: the parts of a gamepad, and the mouse.
 //!
-//! They are in the private use area, so that a hint is a single string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
-//! □ ✓ ✗ and ► ◄ have their Unicode code points.
+//! They have code points in the private use area, so that a hint can be a single string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■ □ ✓
+//! ✗ and ► ◄ have their Unicode code points.
 
 pub(crate) const LEFT_BUMPER: char = '\u{e000}';
 pub(crate) const RIGHT_BUMPER: char = '\u{e001}';

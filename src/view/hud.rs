@@ -9,8 +9,8 @@
 //! ships in reserve                                  graze       time
 //! ```
 //!
-//! With two players, the lower right corner is the second player's and mirrors the first player's, each with a number
-//! and a colored line. Medal, graze and time move below the chain.
+//! With two players, the lower right corner belongs to the second player and mirrors the first player's, each with a
+//! number and a colored line. Medal, graze and time move below the chain.
 
 use super::boss_entry;
 use super::colors::{self, DIM, FAINT, GOLD, INK, PALE, RED, SKY, TEXT, TROUGH, WHITE};
@@ -32,8 +32,8 @@ const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
 const DIGITS: usize = 9;
 
-/// The rectangles of the score line, as top left and bottom right corners in field pixels: score, chain, ships, time or
-/// the second player's ships, and the lines below the chain.
+/// The rectangles of the score line's parts, as top left and bottom right corners in field pixels: score, chain, ships,
+/// time (or the second player's ships), and the lines below the chain.
 const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
@@ -52,14 +52,14 @@ const LARGE_CORNERS: [(Vec2, Vec2); 5] = [
 
 /// The distance of a ship, in pixels, at which the contents of a corner fade.
 const NEAR_PX: f32 = 24.0;
-/// Opacity of the contents of a corner near a ship, 0–1.
+/// Opacity of the contents of a corner while a ship is near, 0–1.
 const FAINTLY: f32 = 0.3;
 
 /// The maximum number of reserve ships shown as icons. More are shown as a number.
 const MAX_ICONS: u8 = 5;
-/// Shown instead of the ships of a player who has lost them all while the other player flies on.
+/// The text in place of a player's ships once they are all lost, while the other player flies on.
 const LOST: &str = "LOST";
-/// Width of the corner with a player's ships, bombs and gear, in pixels. The second player's ends at the right margin.
+/// Width of the corner with a player's ships, bombs and gear, in pixels. The second player's is at the right margin.
 const CREW_PX: f32 = 82.0;
 const PLAYER_LABELS: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
 /// Top of the line with graze and time in a game with two players, in field pixels.
@@ -141,8 +141,8 @@ fn rank(rank: Rank, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a player's reserve ships, with gear and bombs above them; only a message if the player has lost all ships.
-/// `index` is 0 or 1.
+/// Draws a player's reserve ships, with gear and bombs above them. If the player has lost all ships, draws only a
+/// message. `index` is 0 or 1.
 fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     let player = &world.players()[index];
     if player.is_out() && world.continue_ticks().is_none() {
@@ -209,7 +209,7 @@ fn message(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) 
     }
 }
 
-/// Returns the top of the lowest line of text, in field pixels. When the text is large, its bottom stays in place.
+/// Returns the top of the lowest line of text, in field pixels. Large text grows upward from the same bottom edge.
 fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
@@ -257,8 +257,8 @@ fn boss(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a mark for each of the `all` phases of a boss, starting at `left`, in field pixels. `now` is the index of the
-/// current phase. Remaining phases are red, the current phase is pale, finished phases are empty.
+/// Draws a mark for each boss phase, starting at `left`, in field pixels. `all` is the number of phases and `now` the
+/// index of the current one. Remaining phases are red, the current phase is pale, finished phases are empty.
 fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     for phase in 0..all {
         let x = left + phase as f32 * 8.0;

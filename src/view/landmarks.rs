@@ -1,5 +1,5 @@
-//! The landmarks of each backdrop: large distant objects that pass behind the field and give a stage its places. The
-//! shapes are in `shaders/landmark.wgsl`.
+//! The landmarks of each backdrop: large distant objects that pass behind the field and make places of a stage
+//! recognizable. The shapes are in `shaders/landmark.wgsl`.
 
 use super::frame::Scenery;
 use crate::level::Backdrop;
@@ -7,7 +7,7 @@ use bytemuck::{Pod, Zeroable};
 
 /// The speed of landmarks relative to the nearest stars. The farthest stars have the same speed.
 const SPEED: f32 = 0.25;
-/// The height of a landmark when the ship has flown to its place, in field pixels: the middle of the field.
+/// The y of a landmark when the ship reaches its place, in field pixels: the middle of the field.
 const MIDDLE_PX: f32 = 180.0;
 const HALF_SIGHT_PX: f32 = 180.0 + 64.0;
 /// The distance flown, in pixels of the nearest stars, after which a backdrop's landmarks repeat: about four minutes.
@@ -35,7 +35,7 @@ struct LandmarkPlace {
     form: Form,
     /// The distance flown when the landmark is in the middle of the field, in pixels of the nearest stars.
     at: f32,
-    /// The center across the field, in field pixels.
+    /// The horizontal center, in field pixels.
     x: f32,
     radius: f32,
 }
@@ -121,9 +121,9 @@ pub(crate) fn landmark_form(backdrop: Backdrop, landmark: Landmark) -> &'static 
     places(backdrop)[landmark.seed as usize].form.entry_point
 }
 
-/// Returns how far the ship is past a place that comes once per period: half a period before it to half a period after
-/// it. `flown` is the distance flown since the first pass, in pixels of the nearest stars. Before the first pass it is
-/// negative, and the place does not repeat.
+/// Returns how far the ship is past a place that repeats once per period, from half a period before it to half a period
+/// after it. `flown` is the distance flown since the first pass, in pixels of the nearest stars. A negative `flown` is
+/// before the first pass, where the place does not repeat.
 fn ahead_px(flown: f32) -> f32 {
     let half = PERIOD_PX / 2.0;
     if flown < half { flown } else { (flown + half).rem_euclid(PERIOD_PX) - half }

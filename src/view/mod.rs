@@ -1,4 +1,4 @@
-//! What to draw, as plain data: builds a [`RenderFrame`] from a [`crate::sim::World`] and the fraction of a tick.
+//! Builds a [`RenderFrame`], the plain data of what to draw, from a [`crate::sim::World`] and the fraction of a tick.
 //!
 //! [`extract()`] makes one pass over the bodies. [`Effects`] react to the simulation's events but never influence it.
 //! [`Painter`] adds sprites, text and bars to a frame; screens and the overlay use it, too.

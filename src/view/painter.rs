@@ -44,9 +44,9 @@ impl HudPlacement {
 /// Draws sprites, text and bars from a sheet into a frame.
 #[derive(Debug)]
 pub struct Painter<'a> {
-    /// The frame to draw into.
+    /// The frame that sprites are added to.
     pub frame: &'a mut RenderFrame,
-    /// The sprite sheet.
+    /// The sheet that all sprites and letters come from.
     pub sheet: &'a Sheet,
     /// The icons, symbols and other sprites that the view looks up by name.
     pub gallery: &'a Gallery,

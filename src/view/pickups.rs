@@ -1,7 +1,7 @@
-//! The light of items, of aliens that carry items, of shields, and of temporarily safe ships.
+//! The light of items, of aliens that carry items, of shields, and of ships that are temporarily safe.
 //!
 //! Items are drawn below the bullets and shine less: a soft disc behind a sprite, with a slow pulse. An alien that
-//! carries an item has the same light, so that the player learns which ones to shoot.
+//! carries an item has the same light, so that the player learns which aliens to shoot.
 
 use super::frame::Halo;
 use crate::sim::{Alien, Body, ItemKind, Pickup, Player, WaveMember, World};

@@ -1,18 +1,18 @@
-//! Screen shake by trauma: hits add up and fade, and the shake grows with the square of the sum.
+//! Screen shake by trauma: hits add up and fade, and the shake grows with the square of their sum.
 //!
 //! After Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math" (GDC 2016): small hits hardly
-//! show, large ones do. The path is smooth noise rather than a new random place each frame, so that the shake is the
-//! same on slow and fast displays.
+//! show, large ones do. The offset follows smooth noise instead of jumping at random each frame, so that the shake is
+//! the same on slow and fast displays.
 
 const REACH_PX: f32 = 8.0;
-/// The frequency of the noise that drives the shake: steps per second.
+/// The frequency of the noise that drives the shake, in steps per second.
 const PER_SECOND: f32 = 14.0;
-/// The loss of trauma per tick: from full to none in 0.9 s.
+/// How much trauma fades per tick: from full to none in 0.9 s.
 const CALM: f32 = 1.0 / 54.0;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shake {
-    /// The sum of recent hits, fading, 0–1. The shake grows with its square.
+    /// The sum of recent hits, 0–1, which fades over time. The shake grows with its square.
     trauma: f32,
 }
 
@@ -26,7 +26,7 @@ impl Shake {
         self.trauma = (self.trauma - CALM).max(0.0);
     }
 
-    /// Returns the offset of the world at the time `time_s`, in seconds, across and down in pixels. `strength` is the
+    /// Returns the offset of the world at `time_s`, in seconds, to the right and down in pixels. `strength` is the
     /// player's option, 0–1.
     pub(super) fn offset(self, time_s: f32, strength: f32) -> [f32; 2] {
         let reach = self.trauma * self.trauma * REACH_PX * strength;

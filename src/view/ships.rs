@@ -62,8 +62,8 @@ pub(super) fn hulls(world: &World, options: ViewOptions, painter: &mut Painter<'
     }
 }
 
-/// Draws the muzzle flash of a player's ship at `at`, in field pixels. A flash per volley would flicker, so the flash
-/// stays while the guns reload, and its two frames are equally bright. With flashes turned off (`option`, 0–1) it is
+/// Draws the muzzle flash of a player's ship at `at`, in field pixels. One flash per volley would flicker, so the flash
+/// stays while the guns reload, and its two frames are equally bright. With flashes turned off (`option`, 0–1), it is
 /// faint and does not move.
 fn muzzle_flash(player: &Player, age: u32, at: Vec2, option: f32, painter: &mut Painter<'_>) {
     let gallery = painter.gallery;

@@ -4,7 +4,7 @@ use crate::sim::{FIELD_WIDTH, World};
 
 /// The shift of the nearest stars with the ship at the left or right edge, in pixels.
 const REACH_PX: f32 = 14.0;
-/// The share of the remaining distance to the target shift that is left after a tick, 0–1: the sky follows slowly.
+/// The fraction of the remaining distance to the target shift that is left after a tick, 0–1. The sky follows slowly.
 const LAG: f32 = 0.93;
 
 /// The shift of the nearest stars to the right, before and after the last tick.

@@ -1,4 +1,4 @@
-//! Text: one style for every line, drawn in the two fonts of the sheet.
+//! Draws text in the two fonts of the sheet, in one style per line.
 
 use super::colors;
 use super::frame::{Layer, Sprite};
@@ -8,7 +8,7 @@ use core::fmt::Display;
 use glam::Vec2;
 use sector_sprites::Font;
 
-/// Which point of a line of text is at the given position.
+/// The point of a line of text that is placed at the given position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Align {
     #[default]
@@ -35,7 +35,7 @@ impl TextFont {
 /// The edge around letters, which sets text apart from the background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum TextEdge {
-    /// For text on a panel.
+    /// No edge, for text on a panel.
     #[default]
     None,
     /// A dark copy of the letters to the lower right, for text over a menu page. Draws twice the sprites.
@@ -117,7 +117,7 @@ pub(super) const NEIGHBORS: [Vec2; 8] = [
     Vec2::new(1.0, 1.0),
 ];
 
-/// Text in the language of the frame. Callers pass English, which is translated if [`crate::words`] has a translation.
+/// Draws text in the language of the frame. Callers pass English; [`crate::words`] translates it if it can.
 impl Painter<'_> {
     /// Draws a line of text. `at`, in field pixels, is the top of the capitals at the aligned point. Accents rise above
     /// it.
@@ -170,7 +170,7 @@ impl Painter<'_> {
         fill(self.translate(template), values)
     }
 
-    /// Translates a template and replaces each `{}` with the next number, grouped as the language does.
+    /// Translates a template and replaces each `{}` with the next number, with the language's digit separators.
     pub(crate) fn counted<const N: usize>(&self, template: &str, numbers: [u64; N]) -> String {
         fill_texts(self.translate(template), &numbers.map(|number| self.grouped(number)))
     }
@@ -205,8 +205,8 @@ fn width(font: &Font, text: &str) -> f32 {
     f32::from(font.measure(text)[0])
 }
 
-/// Wraps a text at spaces into lines that fit; a word that is too long for a line is split. Lines are found lazily, at
-/// a cost that depends on the line and not on the whole text.
+/// Wraps a text at spaces into lines that fit, and splits a word that is too long for a line. The iterator is lazy, so
+/// the cost of a line does not depend on the length of the whole text.
 pub(crate) fn wrapped(text: &str, fits: impl Fn(&str) -> bool) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_start();
     std::iter::from_fn(move || {

@@ -1,8 +1,8 @@
-//! Color-blind palettes: bullets, soft bullets, items and the player's shots in four tones.
+//! Color-blind palettes, which draw bullets, soft bullets, items and the player's shots in four tones.
 //!
 //! The sheet is recolored when the option changes: each pixel of such a sprite keeps its brightness and alpha, and
-//! takes the tone of its role. Shapes, outlines and masks stay the same, a frame costs no more, and sprites can still
-//! be told apart by shape alone.
+//! takes the tone of its role. Outlines and masks stay the same, so sprites can still be told apart by shape alone, and
+//! a frame costs no more.
 //!
 //! ```text
 //!   brightness   0 ------------ tone's own ------------ 1
@@ -22,9 +22,9 @@ named! {
         /// The colors of the sheet itself.
         #[default]
         Usual = "usual",
-        /// Blue, yellow and brightness, for eyes that confuse red and green (protanopia, deuteranopia).
+        /// Blue, yellow and brightness, for players who confuse red and green (protanopia, deuteranopia).
         RedGreen = "red-green",
-        /// Red, green and brightness, for eyes that confuse blue and yellow (tritanopia).
+        /// Red, green and brightness, for players who confuse blue and yellow (tritanopia).
         BlueYellow = "blue-yellow",
     }
 }
@@ -38,8 +38,8 @@ enum ToneRole {
 }
 
 impl Tones {
-    /// Returns the tones, as red, green, blue, of bullets, soft bullets, items and shots. `None` if sprites keep their
-    /// colors.
+    /// Returns the tones, as red, green, blue, of bullets, soft bullets, items and shots, or `None` if sprites keep
+    /// their colors.
     const fn by_role(self) -> Option<[[u8; 3]; 4]> {
         match self {
             Self::Usual => None,
@@ -68,7 +68,7 @@ impl Tones {
     }
 }
 
-/// Returns the sprites that have a role, each once: recoloring a sprite twice would lose brightness.
+/// Returns the sprites that have a role, each only once, because recoloring a sprite twice would lose brightness.
 fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, ToneRole)> {
     let bullets = levels.iter().flat_map(|level| &level.bullets);
     let bullets =
@@ -80,8 +80,8 @@ fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, ToneRole)> {
     roles
 }
 
-/// Returns the role of a sprite from its name. `None` for bullets, which only levels name, and for sprites without a
-/// role.
+/// Returns the role of a sprite by its name. Returns `None` for bullets, which only levels name, and for sprites
+/// without a role.
 fn role_of(name: &str) -> Option<ToneRole> {
     let is = |prefix| name.starts_with(prefix);
     match name {

@@ -1,5 +1,5 @@
-//! Light that needs no event: the trails of engines and shots, the glow of a boss's core and of driven rocks, which a
-//! shot has pushed and which hurt what they hit.
+//! Light that follows from the world's state, not from events: the trails of engines and shots, and the glow of a
+//! boss's core and of driven rocks. A driven rock was pushed by a shot and hurts the aliens it hits.
 
 use super::burst::EffectDice;
 use super::frame::{Halo, Particle};
@@ -16,10 +16,10 @@ const fn engines(ship: ShipKind) -> [Vec2; 2] {
 }
 
 const GOING_OUT_TICKS: f32 = 60.0;
-/// The maximum number of shots that leave a trail in a tick. More could not be told apart.
+/// The maximum number of shots that leave a trail in a tick. Players could not tell more apart.
 const MAX_WAKES: usize = 48;
 /// The smallest zoom, in screen pixels per world pixel, at which trails are drawn. Below it, they would be thinner than
-/// a pixel.
+/// one pixel.
 const LEGIBLE_ZOOM: f32 = 0.5;
 
 /// Adds a tick's particles of the trails of engines and shots. `time_s` is their birth time: the frame's clock in

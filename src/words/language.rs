@@ -6,7 +6,7 @@ use core::fmt::Write;
 use std::borrow::Cow;
 
 named! {
-    /// A language of the game. Its name is its ISO 639 code: two lowercase letters.
+    /// A language that the game can be played in. Its name is its two-letter ISO 639 code.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Language {
         /// English, the language of the source texts.
@@ -26,7 +26,7 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.name().eq_ignore_ascii_case(code)).unwrap_or_default()
     }
 
-    /// Translates an English text; returns the text itself if there is no translation. O(log texts), no allocation.
+    /// Translates an English text, or returns it unchanged if there is no translation. O(log texts), no allocation.
     pub fn translate(self, english: &str) -> &str {
         match self {
             Self::English => english,
@@ -44,7 +44,7 @@ impl Language {
         }
     }
 
-    /// Returns the separator between groups of three digits.
+    /// Returns the character between groups of three digits.
     pub const fn thousands(self) -> char {
         match self {
             Self::English => ',',
@@ -53,7 +53,7 @@ impl Language {
         }
     }
 
-    /// Returns the decimal separator.
+    /// Returns the character before the decimals.
     pub const fn decimal(self) -> char {
         match self {
             Self::English => '.',
@@ -71,8 +71,8 @@ impl Language {
         text
     }
 
-    /// Formats a number with `places` decimals, at most 19. `number` counts units of the last decimal: 2803 with two
-    /// decimals is 28.03 in English.
+    /// Formats a fixed-point number with `places` decimals, at most 19. `number` counts units of the last decimal: 2803
+    /// with two decimals is 28.03 in English.
     pub fn decimals(self, number: u64, places: u32) -> String {
         let unit = 10_u64.pow(places.min(19));
         let mut text = self.grouped(number / unit);

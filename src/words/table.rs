@@ -1,4 +1,4 @@
-//! `assets/texts.ron`: each text with its translations.
+//! The table of `assets/texts.ron`, which holds each English text with its translations.
 
 use super::{Language, fill_texts};
 use ron_text::{TextError, ValuePath, read};
@@ -6,16 +6,16 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// A text in all languages.
+/// One row of the table: a text in all languages.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TextRow {
     /// The English text, exactly as in the program.
     pub en: String,
-    /// The German translation, if there is one.
+    /// The German translation, or `None`.
     #[serde(default)]
     pub de: Option<String>,
-    /// The French translation, if there is one.
+    /// The French translation, or `None`.
     #[serde(default)]
     pub fr: Option<String>,
 }
@@ -31,7 +31,7 @@ impl TextRow {
     }
 }
 
-/// All texts, by their English form.
+/// The texts with their translations, looked up by their English form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextTable {
     rows: BTreeMap<String, TextRow>,
@@ -41,7 +41,7 @@ impl TextTable {
     /// Returns the table that is compiled into the program. It is parsed once.
     ///
     /// # Panics
-    /// If the compiled-in file is invalid; the tests parse it.
+    /// Panics if the compiled-in file is invalid; the tests parse it.
     pub fn builtin() -> &'static Self {
         static TABLE: OnceLock<TextTable> = OnceLock::new();
         TABLE.get_or_init(|| {
@@ -53,7 +53,7 @@ impl TextTable {
     /// Parses a list of rows. `file` is only a name for error messages.
     ///
     /// # Errors
-    /// If the text is not a list of rows, or an English text appears twice.
+    /// Fails if the text is not a list of rows, or an English text appears twice.
     pub fn from_text(file: &str, text: &str) -> Result<Self, TextError> {
         let mut rows = BTreeMap::new();
         for (i, row) in read::<Vec<TextRow>>(file, text)?.into_iter().enumerate() {
@@ -67,13 +67,13 @@ impl TextTable {
         Ok(Self { rows })
     }
 
-    /// Translates a text. `None` if the table has no such text or no translation of it.
+    /// Translates a text. Returns `None` if the table has no such text or no translation of it.
     pub fn translate(&self, language: Language, english: &str) -> Option<&str> {
         self.rows.get(english)?.text(language)
     }
 
     /// Translates an English text that values have already been filled into. Uses the longest matching template, and
-    /// translates each value that is itself a text of the table. `None` if no template matches.
+    /// also translates each value that is itself in the table. Returns `None` if no template matches.
     pub fn translate_filled(&self, language: Language, english: &str) -> Option<String> {
         let fits = self.rows.values().filter_map(|row| Some((row, values(&row.en, english)?)));
         let (row, values) = fits.max_by_key(|(row, _)| row.en.len())?;

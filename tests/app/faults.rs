@@ -28,7 +28,7 @@ fn keep_a_game(points: u64, saver: &mut Saver) {
     saver.save("the settings", move |storage| settings::save(&changed, &Settings::default(), storage));
 }
 
-/// The disk after two games, with each file in `damage` overwritten by garbage.
+/// Returns the disk after two games, with each file in `damage` overwritten by garbage.
 fn disk_with(damage: &[&str]) -> Disk {
     let disk = Disk::default();
     let mut saver = Saver::new(Box::new(disk.clone()));

@@ -12,8 +12,8 @@ const WHITE: [u16; 4] = [1, 1, 1, 1];
 const HALF: [u16; 4] = [3, 1, 1, 1];
 const SHIP: [u16; 4] = [1, 3, 4, 2];
 
-/// A white texel, a half transparent one, and a ship of 4 × 2 with different corners. The magenta between them must
-/// never show.
+/// Returns a white texel, a half transparent one, and a ship of 4 × 2 with different corners. The magenta between them
+/// must never show.
 fn sheet() -> RgbaImage {
     let mut sheet = RgbaImage::from_pixel(8, 8, Rgba([255, 0, 255, 255]));
     sheet.put_pixel(1, 1, Rgba([255; 4]));

@@ -133,7 +133,7 @@ fn a_shorter_level_restarts() {
 /// For each kind of error in a file, the game continues in the old level, and the error is shown with line and column
 /// until the file is fixed.
 #[test]
-fn an_error_is_shown_until_it_is_mended() {
+fn an_error_is_shown_until_it_is_fixed() {
     let misspelt = level("BAD", 60).replace("path: \"across\"", "path: \"acros\"");
     let long = misspelt.replace("\"acros\"", &format!("\"{}\"", "x".repeat(50_000)));
     let mut author = Author::begin();

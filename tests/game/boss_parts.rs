@@ -4,7 +4,7 @@
 use crate::small_game::{FIRE, NOTHING, game_on, level_text, play, until, with};
 use sector_sweep::sim::{Body, Event, Part, PlayerInput, World};
 
-/// A boss above the start of the ship with a core (part 0) and additional `parts`. Its path keeps it in place.
+/// Returns a boss above the start of the ship with a core (part 0) and additional `parts`. Its path keeps it in place.
 fn boss(parts: &str, phases: &str) -> String {
     let text = level_text(&format!(
         r#"], boss: (
@@ -122,7 +122,7 @@ fn a_second_form_comes_out_of_the_first() {
     assert!(hp(&world) < whole);
 }
 
-/// A boss with a firing arm that opens and shuts.
+/// Returns a boss with a firing arm that opens and shuts.
 pub(crate) fn shutting() -> String {
     boss(ARM, &phase("shut: (after_s: 2, for_s: 3)"))
 }

@@ -1,4 +1,4 @@
-//! The committed clears: a game of each stage that ends as recorded, tick by tick.
+//! Plays the committed clears, a winning replay of each stage, and compares every tick with the recording.
 //!
 //! After a change to a level or to the rules, run `scripts/clears.sh`: it replaces the recordings that no longer verify.
 

@@ -12,7 +12,7 @@ use sector_sweep::sim::{
     PlayerCarry, PlayerInput, SURPLUS_POINTS, ShipKind, Ships, World, kind,
 };
 
-/// A wave of `count` scouts that fly down in a line, with additional fields.
+/// Returns a wave of `count` scouts that fly down in a line, with additional fields.
 fn wave(count: usize, more: &str) -> String {
     format!(r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 120, count: {count}{more})],"#)
 }
@@ -207,7 +207,7 @@ fn a_won_stage_gives_the_remaining_items() {
 }
 
 #[test]
-fn each_item_does_what_it_says() {
+fn each_item_has_its_effect() {
     for item in ItemKind::ALL {
         let mut world = game(&carrier(item.name()));
         let before = *world.player();

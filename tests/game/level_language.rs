@@ -8,8 +8,8 @@ use sector_sweep::level::{Level, Volley};
 use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, PlayerInput, World, kind};
 use std::collections::BTreeSet;
 
-/// A level with one gunner at (320, 60) that fires the bullet "b" straight down once, at 120 px/s, after two seconds.
-/// `bullets` defines "b"; there is also "plain".
+/// Returns a level with one gunner at (320, 60) that fires the bullet "b" straight down once, at 120 px/s, after two
+/// seconds. `bullets` defines "b"; there is also "plain".
 pub(crate) fn one_bullet(bullets: &str) -> String {
     format!(
         r#"(
@@ -188,7 +188,7 @@ fn no_gunner_hides_its_charge() {
     assert!(begun + 45 <= shot, "{begun} {shot}");
 }
 
-/// A mid-boss at 1 s, a wave at 6 s, and a boss at 8 s. The ship stands aside, so it cannot hurt either.
+/// Returns a level with a mid-boss at 1 s, a wave at 6 s and a boss at 8 s. The ship stays aside and hurts neither.
 pub(crate) fn two_bosses(waves_wait: bool) -> String {
     let boss = |name: &str, at_s: u32, more: &str| {
         format!(

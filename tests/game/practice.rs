@@ -75,7 +75,7 @@ fn a_boss_enters_in_the_phase_that_was_asked_for() {
     }
 }
 
-/// A level with waves at two, eight and twenty seconds, and a boss at thirty.
+/// Returns a game with waves at two, eight and twenty seconds, and a boss at thirty.
 fn small(from: Section, assists: Assists) -> World {
     let wave =
         |at: u32, alien: &str| format!(r#"(at_s: {at}, alien: "{alien}", path: "stand", speed_px_s: 100),"#);

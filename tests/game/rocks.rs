@@ -28,7 +28,7 @@ fn game(rocks: &str) -> World {
     game_of(&level_text("", rocks), Arc::clone(&SHEET), GameSetup::default(), Method::Auto)
 }
 
-/// A game on Pilot. On Cadet, a bomb would save the ship and clear the missiles.
+/// Returns a game on Pilot. On Cadet, a bomb would save the ship and clear the missiles.
 fn strict_game(rocks: &str) -> World {
     let setup = GameSetup { difficulty: Difficulty::Pilot, ..GameSetup::default() };
     game_of(&level_text("", rocks), Arc::clone(&SHEET), setup, Method::Auto)

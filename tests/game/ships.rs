@@ -100,7 +100,7 @@ fn bombs_sweep_burn_and_protect() {
 }
 
 #[test]
-fn bombs_cover_what_is_told() {
+fn bombs_cover_their_documented_area() {
     let at = glam::Vec2::new(320.0, 300.0);
     let ticks = |ship, place: (f32, f32)| {
         let shape = |age| Bomb { ship, age, at }.area();

@@ -47,7 +47,7 @@ fn a_miss_is_a_shot_and_no_hit() {
 }
 
 #[test]
-fn a_loss_records_what_hit() {
+fn a_loss_records_its_cause() {
     let cases = [
         (r#"(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 220)],"#, kind::BULLET, "orb"),
         (r#"(at_s: 0.1, alien: "rock", path: "ram", speed_px_s: 220)],"#, kind::ALIEN, "plate"),

@@ -1,4 +1,4 @@
-//! The stress mode: it keeps its numbers, is the same with every method, and can be changed while it runs.
+//! The stress mode keeps its numbers of bodies, is the same game with every method, and can be changed while it runs.
 
 use crate::builtin_game::SHEET;
 use sector_collision::Method;

@@ -322,7 +322,7 @@ const INSTALLS: &str = if cfg!(target_os = "linux") { "mesa-vulkan-drivers" } el
 
 #[cfg(feature = "app")]
 #[test]
-fn a_wrong_backend_and_a_missing_driver_are_told() {
+fn a_wrong_backend_and_a_missing_driver_are_reported() {
     let folder = Folder::new();
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
     command.args(["screenshot", "--tick", "1", &folder.path("look.png")]);

@@ -67,8 +67,8 @@ impl Display {
     }
 }
 
-/// The server picks a free display number and prints it. It exits with its last client, so nothing is left running if
-/// this process is killed.
+/// Starts a server and returns its display number, a free one. The server exits with its last client, so nothing is
+/// left running if this process is killed.
 fn start_server() -> Option<(Child, String)> {
     let mut server = Command::new("Xvfb")
         .args(["-displayfd", "1", "-screen", "0", "1600x900x24", "-nolisten", "tcp", "-terminate"])

@@ -13,7 +13,7 @@ fn flown(display: Display) -> Game {
     game
 }
 
-/// On logout, on Ctrl+C, and when the terminal closes. Several signals in quick succession count as one.
+/// Covers logout, Ctrl+C and a closed terminal. Several signals in quick succession count as one.
 #[test]
 fn a_signal_keeps_the_game() {
     for signals in [&["TERM"][..], &["INT"], &["HUP"], &["TERM", "HUP", "TERM", "INT"]] {

@@ -18,13 +18,13 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-/// Even the slowest machine needs less time than this.
+/// The maximum wait for anything: more than the slowest machine needs.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The time between two keys, as pressed by a quick hand.
+/// The time between two key presses of a fast player.
 const BETWEEN_KEYS: Duration = Duration::from_millis(150);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// A running game. It ends on drop at the latest.
+/// A running game. Dropping it ends the program.
 pub(crate) struct Game {
     child: Child,
     x: RustConnection,
@@ -45,7 +45,7 @@ pub(crate) const QUIET: &str = r#"(
     waves: [(at_s: 1700, alien: "scout", path: "down", speed_px_s: 100)],
 )"#;
 
-/// The program in a stage with a data folder, muted, and isolated from the desktop.
+/// Returns the program in a stage with a data folder, muted, and isolated from the desktop.
 pub(crate) fn program(data: &Path) -> Command {
     program_with(IN_A_STAGE, data)
 }

@@ -114,7 +114,7 @@ fn picture_is_what_the_window_shows(game: &mut Game) {
     game.wait("the game to go on", |game| game.is_moving().then_some(()));
 }
 
-/// Scale 1 with a border, windows too small for the field, and back.
+/// Resizes the window to scale 1 with a border, to sizes too small for the field, and back.
 fn sizes(game: &mut Game, ship: &Ship) {
     game.resize(640, 500);
     game.see("the ship in a smaller window", |picture| {
@@ -142,7 +142,7 @@ fn full_screen(game: &mut Game) {
     game.wait("a living picture", |game| game.is_moving().then_some(()));
 }
 
-/// The only saved game. Verifies it.
+/// Returns the only saved game, after verifying it.
 #[track_caller]
 fn the_replay(game: &Game) -> Replay {
     let files = game.files("replays");

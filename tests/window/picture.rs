@@ -12,10 +12,10 @@ type Texel = (u32, u32, [u8; 3]);
 pub(crate) struct Picture(pub(crate) RgbImage);
 
 impl Picture {
-    /// The field alone at scale 1, regardless of the window's scaling.
+    /// Returns the field alone at scale 1, regardless of the window's scaling.
     ///
     /// # Panics
-    /// If the window is too small for the whole field.
+    /// Panics if the window is too small for the whole field.
     pub(crate) fn field(&self) -> RgbImage {
         let (width, height) = self.0.dimensions();
         let scale = (width / FIELD.0).min(height / FIELD.1);
@@ -61,8 +61,8 @@ impl Ship {
         Self { looks: looks.collect(), size }
     }
 
-    /// Returns the top left corner of the ship's cell, in field pixels. `None` if it is not visible, because it blinks
-    /// after its start.
+    /// Returns the top left corner of the ship's cell, in field pixels. Returns `None` if it is not visible, because it
+    /// blinks after its start.
     pub(crate) fn find(&self, picture: &Picture) -> Option<(u32, u32)> {
         let field = picture.field();
         let places =
@@ -71,7 +71,7 @@ impl Ship {
     }
 }
 
-/// Up to a tenth of a sprite may be covered.
+/// Whether the sprite is at this place of the field. Up to a tenth of it may be covered.
 fn matches(field: &RgbImage, look: &[Texel], (left, top): (u32, u32)) -> bool {
     let mut wrong = 0;
     look.iter().all(|&(x, y, color)| {

@@ -1,9 +1,9 @@
 //! Achievements: goals detected from the events and totals of a game. They award no points or ships and do not affect
 //! the game.
 //!
-//! `Watch` detects the achievements of a stage as it is played; `of_game` those of a game that was cleared to the end.
-//! The [statistics](crate::app::statistics::Statistics) count how often each was earned. Practice, assisted games,
-//! games taken over from a replay and autopilot games earn none.
+//! `Watch` detects the achievements of a stage as it is played, and `of_game` detects those of a game whose last stage
+//! was cleared. The [statistics](crate::app::statistics::Statistics) count how often each was earned. Practice,
+//! assisted games, games taken over from a replay and autopilot games earn none.
 
 mod watch;
 
@@ -43,7 +43,7 @@ named! {
 }
 
 impl Achievement {
-    /// The title, as the achievements page shows it.
+    /// Returns the title, as the achievements page shows it.
     pub const fn title(self) -> &'static str {
         match self {
             Self::FirstSector => "CLEAN SWEEP",

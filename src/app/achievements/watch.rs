@@ -1,4 +1,4 @@
-//! The conditions of achievements, in a stage and for a whole game.
+//! Checks the conditions of achievements, in a stage and for a whole game.
 
 use super::Achievement;
 use crate::sim::{Difficulty, Event, Outcome, ShipKind, World};
@@ -13,11 +13,11 @@ const POINTS: u64 = 1_000_000;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
     points_before: u64,
-    /// One bit for each achievement earned in this stage. Each counts once per stage.
+    /// The achievements earned in this stage, one bit each. Each counts once per stage.
     had: u32,
     parts: u32,
     pocketed: u32,
-    /// Whether, since the current boss was announced, no ship was lost, no bomb was used, and no boss phase timed out.
+    /// Whether no ship was lost, no bomb used and no boss phase timed out since the current boss was announced.
     is_duel: bool,
     has_waited: bool,
 }

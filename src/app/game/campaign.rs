@@ -84,7 +84,7 @@ impl Campaign {
         Self { is_taken_over: true, ..Self::new(GameSetup { assists, continues, ..*setup }) }
     }
 
-    /// The campaign as stored in its journal, with the setup of its current stage from the stage's replay.
+    /// Returns the campaign as its journal stores it, with the setup of its current stage from the stage's replay.
     pub(super) fn with_setup(&self, setup: &GameSetup) -> Self {
         let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
         Self { setup: GameSetup { assists, ..*setup }, ..self.clone() }
@@ -140,7 +140,7 @@ impl Campaign {
         carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
     }
 
-    /// Restarting a stage discards the continues used in it and counts as one continue itself.
+    /// Returns the continues to report. A restart of a stage discards the continues used in it and counts as one.
     pub(crate) fn continues(&self, world: &World) -> u8 {
         world.continues_used().saturating_add(self.again)
     }

@@ -22,8 +22,8 @@ impl Context {
         Division { difficulty: world.setup().difficulty, crew: Crew::from(world.setup().ships) }
     }
 
-    /// The setup of the current practice game or practice replay. `None` for any other game, and for one that
-    /// [`follow_levels`](Self::follow_levels) has re-simulated in a changed level, which is no longer practice.
+    /// Returns the setup of the current practice game or practice replay. Returns `None` for any other game, and for
+    /// one that [`follow_levels`](Self::follow_levels) re-simulated in a changed level: that is no longer practice.
     pub(crate) fn practice(&self) -> Option<PracticeSetup> {
         let campaign = &self.game.campaign;
         let setup = PracticeSetup { setup: campaign.setup, speed_percent: campaign.speed_percent };

@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ResumedAt {
-    /// In the middle of a stage.
+    /// The game was in the middle of a stage.
     Flying,
-    /// At the end of a stage whose replay has not been saved yet.
+    /// The game was at the end of a stage whose replay has not been saved yet.
     Ended,
-    /// At the end of a stage that has been saved and counted.
+    /// The game was at the end of a stage that has been saved and counted.
     Kept,
 }
 

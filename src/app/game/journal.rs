@@ -48,7 +48,7 @@ pub enum JournalError {
     /// The seal is broken or missing.
     #[error(transparent)]
     Damaged(#[from] Damage),
-    /// The sealed bytes are not a journal.
+    /// The sealed bytes cannot be parsed as a journal.
     #[error("cannot read its content: {0}")]
     Content(#[from] postcard::Error),
     /// The journal was written by another version of the game.
@@ -57,7 +57,7 @@ pub enum JournalError {
     /// The replay in the journal cannot be read.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// No game can have the campaign's totals.
+    /// The campaign's totals are impossible: no game can reach them.
     #[error("the totals of its stages are impossible")]
     Impossible,
 }
@@ -145,7 +145,7 @@ impl RunningGame {
     /// Reads a game from the bytes of its file.
     ///
     /// # Errors
-    /// If the file is damaged, has another version, or contains an impossible game.
+    /// Fails if the file is damaged, has another version, or contains an impossible game.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, JournalError> {
         let content = unseal(bytes)?;
         // The layout after the version may differ in a newer journal.

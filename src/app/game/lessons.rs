@@ -1,5 +1,5 @@
-//! First-flight lessons: what a new player is asked to try. A lesson is learned by doing it. The statistics record it,
-//! so that it is not shown again.
+//! First-flight lessons, each of which asks a new player to try one thing. Doing it completes the lesson. The
+//! statistics record it, so that it is not shown again.
 
 use crate::app::Context;
 use crate::app::statistics::Statistics;
@@ -40,7 +40,7 @@ impl FlightLesson {
 }
 
 impl Context {
-    /// Only single players get lessons, because each of two players has their own keys.
+    /// Whether to show a lesson. Only single players get lessons, because each of two players has their own keys.
     pub(crate) fn is_due(&self, lesson: FlightLesson) -> bool {
         let is_pupil = self.counts() && self.game.session.world().players().len() == 1;
         is_pupil && !self.records.statistics.lessons.contains_key(lesson.name())

@@ -21,8 +21,8 @@ impl Context {
         self.levels = Some(files);
     }
 
-    /// The error in the current stage's file, or else the first error in any level file. `None` if there is no error or
-    /// no level files are followed.
+    /// Returns the error in the current stage's file, or else the first error in any level file. Returns `None` if
+    /// there is no error or no level files are followed.
     pub fn level_error(&self) -> Option<&LevelFileError> {
         self.levels.as_ref().and_then(|files| files.error(self.game.campaign.setup.stage))
     }

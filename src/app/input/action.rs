@@ -61,7 +61,7 @@ impl Action {
         self as usize != other as usize && self.scope() & other.scope() != 0
     }
 
-    /// The action's scope as bits: 1 for the game, 2 for menus, 0 for an action that works only when the game asks for
+    /// Returns the action's scope as bits: 1 for the game, 2 for menus, or 0 if it works only when the game asks for
     /// it.
     const fn scope(self) -> u8 {
         match self {

@@ -1,5 +1,5 @@
-//! Control options other than bindings, and the assignment of devices to players. A single player has all devices; two
-//! players share the keyboard and pads.
+//! Control options other than bindings, and the assignment of devices to players. A single player has all devices, and
+//! two players share the keyboard and pads.
 
 use super::Action;
 use crate::named::named;
@@ -8,9 +8,9 @@ use crate::named::named;
 /// device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
-    /// Whether fire is held or toggled.
+    /// How the fire button works: held, or toggled by each press.
     pub auto_fire: PressMode,
-    /// Whether focus is held or toggled.
+    /// How the focus button works: held, or toggled by each press.
     pub focus: PressMode,
     /// Whether the ship follows the mouse pointer. The mouse buttons then fire (left), focus (right) and bomb (middle).
     pub mouse_follow: bool,
@@ -48,7 +48,7 @@ named! {
     /// How two players share the keyboard and pads.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum DeviceSharing {
-        /// Depends on the pads in use: two pads, or the keyboard and one pad, or the two halves of the keyboard.
+        /// The pads in use decide: two pads, or the keyboard and one pad, or the two halves of the keyboard.
         #[default]
         Auto = "auto", "automatic";
         /// The first player has the keyboard, the second a pad.
@@ -103,14 +103,14 @@ impl DeviceAssignment {
         }
     }
 
-    /// Returns the player who had the pad. `None` in a single-player game, or if no player had it.
+    /// Frees the slot of a lost pad. Returns the player who had it; returns `None` without two players or an owner.
     pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
         let player = self.pad_player(id, handling);
         self.pads = self.pads.map(|pad| pad.filter(|&pad| pad != id));
         player.filter(|_| self.two)
     }
 
-    /// The index of the player at the keyboard. If two players share it, the first one.
+    /// Returns the index of the player at the keyboard. If two players share it, returns the first one.
     pub(super) fn keyboard_player(&self, handling: Handling) -> usize {
         usize::from(self.two && self.sharing(handling) == DeviceSharing::PadKeyboard)
     }
@@ -119,7 +119,7 @@ impl DeviceAssignment {
         self.two && self.sharing(handling) == DeviceSharing::Keyboard
     }
 
-    /// The index of the player who has the pad. `None` for a third pad.
+    /// Returns the index of the player who has the pad, or `None` for a third pad.
     pub(super) fn pad_player(&self, id: usize, handling: Handling) -> Option<usize> {
         match self.sharing(handling) {
             _ if !self.two => Some(0),

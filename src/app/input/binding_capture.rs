@@ -5,7 +5,7 @@ use winit::keyboard::KeyCode;
 
 use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord, Modifier};
 
-/// A captured input.
+/// What the player pressed while a binding was captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captured {
     /// A key or button to bind.

@@ -60,9 +60,9 @@ named! {
     /// A left or right modifier key held with another key. Its name is the prefix of a chord's name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Modifier {
-        /// Alt.
+        /// Either Alt key.
         Alt = "Alt+",
-        /// Shift.
+        /// Either Shift key.
         Shift = "Shift+",
     }
 }
@@ -82,9 +82,9 @@ impl Modifier {
 /// same place on every keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chord {
-    /// The modifier to hold, if any.
+    /// The modifier to hold; `None` for the key alone.
     pub with: Option<Modifier>,
-    /// The physical key.
+    /// The physical key, by its position on the keyboard.
     pub code: KeyCode,
 }
 
@@ -92,7 +92,7 @@ impl BindingTable {
     /// Parses the name of a key or button from the settings file.
     ///
     /// # Errors
-    /// If no key or button has this name.
+    /// Fails if no key or button has this name.
     pub fn parse(self, name: &str) -> Result<BoundInput, BindingError> {
         if self != Self::Buttons {
             return name.parse().map(BoundInput::Key);
@@ -101,7 +101,7 @@ impl BindingTable {
         found.map(BoundInput::Button).ok_or_else(|| BindingError::UnknownButton(name.to_owned()))
     }
 
-    /// The actions with a row in the table.
+    /// Returns the actions that have a row in the table.
     pub const fn actions(self) -> &'static [Action] {
         match self {
             Self::Keys | Self::Buttons => &Action::ALL,
@@ -120,7 +120,7 @@ impl fmt::Display for BoundInput {
 }
 
 impl Chord {
-    /// Creates a chord of a key alone.
+    /// Creates a chord of a single key, without a modifier.
     pub const fn plain(code: KeyCode) -> Self {
         Self { with: None, code }
     }
@@ -150,7 +150,7 @@ impl FromStr for Chord {
     }
 }
 
-/// The name of a pad button in the settings file, by its position on the pad, not the letter printed on it.
+/// Returns the name of a pad button in the settings file, by its position on the pad, not the letter printed on it.
 pub fn button_name(button: Button) -> String {
     format!("{button:?}")
 }

@@ -9,26 +9,26 @@ use super::{Action, Handling};
 /// The largest dead zone, in percent of the stick's travel. The rest remains for flying.
 pub const MAX_DEAD_ZONE_PERCENT: u8 = 90;
 
-/// The maximum number of keys or buttons per action, limited by the space on the options page. One more replaces the
-/// oldest.
+/// The maximum number of keys or buttons per action, limited by the space on the options page. Adding one more replaces
+/// the oldest.
 pub const MAX_BOUND: usize = 4;
 
 /// The reason why a binding is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BindingError {
-    /// An unknown name in a table of keys.
+    /// No key has this name.
     #[error(
         "unknown key {0:?}: expected a key position such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
          Numpad4 or F3, after Alt+ or Shift+ if that key must be held"
     )]
     UnknownKey(String),
-    /// An unknown name in the table of pad buttons.
+    /// No pad button has this name.
     #[error("unknown button {0:?}: expected one of {known}", known = BUTTONS.map(button_name).join(", "))]
     UnknownButton(String),
-    /// An action that menus need would lose its last key.
+    /// Menus need the action, and it would lose its last key.
     #[error("no key for {0}: expected at least one, because menus need it")]
     Needed(Action),
-    /// An action other than flying has no keys for the second player.
+    /// The second player has no keys for the action, because it does not fly the ship.
     #[error("{0} cannot have keys for a second player: expected one of {known}", known = Action::FLIGHT.map(Action::name).join(", "))]
     NotSecond(Action),
 }
@@ -46,12 +46,12 @@ pub struct Bindings {
 }
 
 impl Bindings {
-    /// The keys or buttons of an action, newest first. Does not apply [`Handling::swap_confirm_back`].
+    /// Returns the keys or buttons of an action, newest first. Does not apply [`Handling::swap_confirm_back`].
     pub fn bound(&self, table: BindingTable, action: Action) -> &[BoundInput] {
         &self.bound[table as usize][action as usize]
     }
 
-    /// The keys of an action. Allocates a new list.
+    /// Returns the keys of an action. Allocates a new list.
     pub fn keys(&self, action: Action) -> Vec<Chord> {
         let bound = self.bound(BindingTable::Keys, action).iter();
         bound
@@ -59,7 +59,7 @@ impl Bindings {
             .collect()
     }
 
-    /// The pad buttons of an action as [bound](Self::bound). Allocates a new list.
+    /// Returns the pad buttons of an action, as [`bound`](Self::bound) does. Allocates a new list.
     pub fn buttons(&self, action: Action) -> Vec<Button> {
         let bound = self.bound(BindingTable::Buttons, action).iter();
         let button = |&bound: &_| if let BoundInput::Button(button) = bound { Some(button) } else { None };
@@ -70,8 +70,8 @@ impl Bindings {
     /// keyboard always works.
     ///
     /// # Errors
-    /// If menus need the action and it would have no key, or if the table does not have the action. Nothing changes
-    /// then.
+    /// Fails if menus need the action and it would have no key, or if the table does not have the action. Nothing
+    /// changes then.
     pub fn set_bound(
         &mut self,
         table: BindingTable,
@@ -91,8 +91,8 @@ impl Bindings {
     /// Adds a key or button to an action, or removes it if already bound.
     ///
     /// # Errors
-    /// If an action that menus need would lose its last key outside the numeric pad, or if the table does not have the
-    /// action. Nothing changes then.
+    /// Fails if an action that menus need would lose its last key outside the numeric pad, or if the table does not
+    /// have the action. Nothing changes then.
     pub fn toggle(
         &mut self,
         table: BindingTable,
@@ -118,7 +118,7 @@ impl Bindings {
     /// `action` had.
     ///
     /// # Errors
-    /// If menus need `other` and it would have none left. Nothing changes then.
+    /// Fails if menus need `other` and it would have none left. Nothing changes then.
     pub fn swap(
         &mut self,
         table: BindingTable,
@@ -136,14 +136,14 @@ impl Bindings {
         self.set_bound(table, action, mine)
     }
 
-    /// The first other action in the table that has the same key or button and conflicts with `action`, or `None`.
+    /// Returns the first other action in the table that has the same key or button and conflicts with `action`.
     pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
         let mut others = self.actions_of(table, bound).into_iter();
         others.find(|&other| action.conflicts_with(other))
     }
 
-    /// The first flight action without a key for the first player when two share the keyboard, because all of its keys
-    /// belong to the second player.
+    /// Returns the first flight action that the first player could not use on a shared keyboard, because all of its
+    /// keys belong to the second player. Returns `None` if there is no such action.
     pub fn lacking_when_shared(&self) -> Option<Action> {
         let is_seconds = |&key: &BoundInput| !self.actions_of(BindingTable::SecondKeys, key).is_empty();
         Action::FLIGHT.into_iter().find(|&one| self.bound(BindingTable::Keys, one).iter().all(is_seconds))
@@ -158,8 +158,8 @@ impl Bindings {
         Action::ALL.into_iter().filter(is_bound).collect()
     }
 
-    /// The actions of a key. If a modifier is held, a chord with it takes precedence over the plain key. Alt+Enter
-    /// therefore toggles full screen without confirming a menu item.
+    /// Returns the actions of a key. If a modifier is held, a chord with it takes precedence over the plain key. For
+    /// example, Alt+Enter toggles full screen without confirming a menu item.
     pub(super) fn actions_of_key(&self, code: KeyCode, held: &[Modifier]) -> Vec<Action> {
         let bound = |with| self.actions_of(BindingTable::Keys, BoundInput::Key(Chord { with, code }));
         let chords = held.iter().map(|&modifier| bound(Some(modifier)));

@@ -1,4 +1,4 @@
-//! The state of all input devices, updated by plain key, pad and mouse events.
+//! The state of all input devices, updated by key, pad, mouse and touch events.
 
 use std::mem;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use super::{Action, BindingTable, Bindings, Modifier};
 use crate::sim::PlayerInput;
 use crate::view::InputDevice;
 
-/// The loss of a pad in use.
+/// Reports that a pad in use was unplugged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostPad {
     /// The index of the player who had the pad. `None` in a single-player game.
@@ -58,7 +58,7 @@ impl Controls {
         Self { bindings, ..Self::default() }
     }
 
-    /// The current bindings.
+    /// Returns the current bindings of keys and buttons.
     pub fn bindings(&self) -> &Bindings {
         &self.bindings
     }
@@ -81,7 +81,7 @@ impl Controls {
         self.players.iter_mut().for_each(|state| state.latched = 0);
     }
 
-    /// The devices of both players in a two-player game, even before one starts.
+    /// Returns the devices of both players in a two-player game, even before one starts.
     pub fn devices_of_two(&self) -> [PlayerDevice; 2] {
         self.assignment.devices_of_two(self.bindings.handling)
     }
@@ -191,13 +191,13 @@ impl Controls {
         self.mouse.take()
     }
 
-    /// The position that the ship flies to, in field pixels. `None` if the ship does not follow the mouse.
+    /// Returns the position that the ship flies to, in field pixels, or `None` if the ship does not follow the mouse.
     pub fn leads_to(&self) -> Option<Vec2> {
         let leads = self.bindings.handling.mouse_follow && self.mouse.leads;
         leads.then_some(self.mouse.pointer.at)
     }
 
-    /// The index of the player whose ship follows the mouse: the one at the keyboard.
+    /// Returns the index of the player whose ship follows the mouse: the one at the keyboard.
     pub fn mouse_player(&self) -> usize {
         self.assignment.keyboard_player(self.bindings.handling)
     }
@@ -217,8 +217,8 @@ impl Controls {
         self.binding_capture.captured.take()
     }
 
-    /// The most deflected stick of all pads before any dead zone, with x to the right and y down, −1 to 1 each.
-    /// Centered if there is no pad.
+    /// Returns the position of the most deflected stick of all pads before any dead zone, with x to the right and y
+    /// down, −1 to 1 each. It is centered if there is no pad.
     pub fn stick_position(&self) -> Vec2 {
         self.pads.stick_position()
     }
@@ -261,16 +261,16 @@ impl Controls {
         by_player || self.mouse.pointer.held || self.pads.direction().is_some()
     }
 
-    /// The buttons toggled on for a player, by index, as bits of [`PlayerInput::buttons`].
+    /// Returns the buttons toggled on for a player, by index, as bits of [`PlayerInput::buttons`].
     pub fn latched(&self, player: usize) -> u8 {
         self.players.get(player).map_or(0, |state| state.latched)
     }
 
-    /// The input of each player for this tick: held actions, and those pressed since the last tick. The second is empty
-    /// in a single-player game.
+    /// Returns the input of each player for this tick: held actions, and those pressed since the last call. The second
+    /// input is empty in a single-player game.
     ///
     /// Keys and directional pads override a finger, a finger overrides a stick, and a stick overrides the mouse. A
-    /// finger also fires.
+    /// finger on the screen also fires.
     pub fn take_ticks(&mut self) -> [PlayerInput; 2] {
         let handling = self.bindings.handling;
         let follows = handling.mouse_follow.then(|| self.mouse_player());

@@ -1,5 +1,4 @@
-//! The pads that have sent an event, whether they are in use, and their sticks: the dead zone, and use as direction
-//! keys in menus.
+//! The pads that have sent an event, and their sticks: their dead zone, and their use as direction keys in menus.
 
 use std::mem;
 
@@ -52,8 +51,8 @@ impl KnownPads {
         positions.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or_default()
     }
 
-    /// The position of the most deflected stick after the dead zone, −127 to 127 on both axes, among pads for which
-    /// `is_theirs` returns true. Centered if there is none.
+    /// Returns the position of the most deflected stick after the dead zone, −127 to 127 on both axes, among pads for
+    /// which `is_theirs` returns true. It is centered if there is none.
     pub(super) fn deflection(&self, dead_zone_percent: u8, is_theirs: impl Fn(usize) -> bool) -> [i8; 2] {
         let pads = self.0.iter().filter(|pad| is_theirs(pad.id));
         let deflected = pads.map(|pad| deflection(pad.stick, dead_zone_percent));
@@ -85,8 +84,8 @@ const RELEASE_AT: f32 = 0.4;
 /// A stick position: x to the right, y down, each −1 to 1.
 type Position = [f32; 2];
 
-/// The position of a stick after the dead zone, −127 to 127 on both axes. The dead zone is a circle, so a stick that
-/// slowly leaves it keeps its direction. The rest of the travel is scaled to the full range.
+/// Returns the position of a stick after the dead zone, −127 to 127 on both axes. The dead zone is a circle, so a stick
+/// that slowly leaves it keeps its direction. The rest of the travel is scaled to the full range.
 fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
     let dead = f32::from(dead_zone_percent) / 100.0;
     let [x, y] = position;
@@ -99,8 +98,8 @@ fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
     [x, y].map(|part| (part / length * wanted * FULL).round() as i8)
 }
 
-/// The direction in which a stick counts as pressed in a menu, or `None` near the center. The direction `before` lasts
-/// until the deflection falls below [`RELEASE_AT`].
+/// Returns the direction in which a stick counts as pressed in a menu, or `None` near the center. The direction
+/// `before` lasts until the deflection falls below [`RELEASE_AT`].
 fn direction(position: Position, before: Option<Action>) -> Option<Action> {
     let towards = |action| match action {
         Action::Left => -position[0],

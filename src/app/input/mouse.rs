@@ -1,4 +1,4 @@
-//! The mouse: it points and clicks in menus, and in the game, the ship may follow it.
+//! The mouse, which points and clicks in menus and can steer a ship in the game.
 //!
 //! Following produces stick input like a pad's. The simulation and replays cannot tell them apart, and the ship is no
 //! faster.
@@ -114,8 +114,8 @@ impl Mouse {
 }
 
 impl MouseShip {
-    /// The stick position (−127 to 127 on both axes) that flies the ship to a position in field pixels: at full speed,
-    /// and in the last tick only by the remaining distance.
+    /// Returns the stick position (−127 to 127 on both axes) that flies the ship to a position in field pixels. The
+    /// ship flies at full speed, and in the last tick only the remaining distance.
     pub(super) fn stick_to(self, goal: Vec2, is_focused: bool) -> [i8; 2] {
         let speed = if is_focused { self.focus_speed_px } else { self.speed_px };
         let way = (goal - self.at) / speed;

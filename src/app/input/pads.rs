@@ -21,7 +21,7 @@ impl Pads {
         }
     }
 
-    /// The names of the connected pads.
+    /// Returns the names of the connected pads, as the system reports them.
     pub fn names(&self) -> Vec<String> {
         let pads = self.gilrs.iter().flat_map(Gilrs::gamepads);
         pads.map(|(_, pad)| pad.name().to_owned()).collect()

@@ -12,7 +12,7 @@ pub(super) const MAX_PRESSED: usize = 64;
 /// The delay before the first repeat, long enough to avoid accidents.
 const FIRST: Duration = Duration::from_millis(400);
 
-/// The time between repeats. The eye can follow ten per second.
+/// The time between repeats. The eye can follow ten repeats per second.
 const NEXT: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Debug, Default)]

@@ -11,14 +11,14 @@ use glam::Vec2;
 /// of the field, shifts the goal along, so that reversing has an immediate effect.
 const MAX_BEHIND_PX: f32 = 40.0;
 
-/// What a finger did.
+/// The change of a finger that a touch event reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchPhase {
-    /// It was put down.
+    /// The finger was put down.
     Down,
-    /// It moved.
+    /// The finger moved.
     Moved,
-    /// It was lifted, or the system took over the touch.
+    /// The finger was lifted, or the system took over the touch.
     Up,
 }
 

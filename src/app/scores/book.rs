@@ -1,4 +1,4 @@
-//! The score book: a table of ten entries for each division, which compares games of the same difficulty and crew.
+//! The score book, which has a table of ten entries for each division: each combination of difficulty and crew.
 
 use super::Initials;
 use crate::named::named;
@@ -7,17 +7,17 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A score table's difficulty and crew.
+/// A division: the difficulty and crew whose games share a score table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Division {
-    /// The difficulty of the games.
+    /// The difficulty at which the games were played.
     pub difficulty: Difficulty,
     /// The number of players, and the ship of a single player.
     pub crew: Crew,
 }
 
 named! {
-    /// The number of players, and the ship of a single player. The names are stored in the scores file.
+    /// The number of players, and for a single player the ship. The scores file stores the names.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Crew {
         /// One player with the Arrow.
@@ -59,23 +59,23 @@ pub struct Book {
 }
 
 impl Book {
-    /// The entries of a table, best first.
+    /// Returns the entries of a table, best first.
     pub fn rows(&self, division: Division) -> &[Entry] {
         self.tables.get(&division).map_or(&[], Vec::as_slice)
     }
 
-    /// The highest score in a table, or 0 if it is empty.
+    /// Returns the highest score in a table, or 0 if it is empty.
     pub fn best(&self, division: Division) -> u64 {
         self.rows(division).first().map_or(0, |entry| entry.points)
     }
 
-    /// The highest score in all tables, or 0 if all are empty.
+    /// Returns the highest score in all tables, or 0 if all are empty.
     pub fn best_of_all(&self) -> u64 {
         self.tables.keys().map(|&division| self.best(division)).max().unwrap_or(0)
     }
 
-    /// The index that a game would get in its table, from 0. Equal results rank above it. `None` if ten entries are at
-    /// least as good, or if the game has no points.
+    /// Returns the index, from 0, that a game would get in its table. A game ranks below equal results. Returns `None`
+    /// if ten entries are at least as good, or if the game has no points.
     pub fn rank(&self, division: Division, entry: &Entry) -> Option<usize> {
         let rank = self.rows(division).partition_point(|row| row.order() <= entry.order());
         (rank < ROWS && entry.points > 0).then_some(rank)
@@ -107,13 +107,13 @@ impl Book {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// The points, above 0.
+    /// The final score of the game, above 0.
     pub points: u64,
-    /// The player's initials.
+    /// The initials that the player entered for the game.
     pub initials: Initials,
-    /// The stage reached, from 1.
+    /// The number of the last stage that was played, from 1.
     pub stage: u32,
-    /// Whether all stages were cleared.
+    /// Whether the game ended by clearing its last stage.
     pub cleared: bool,
     /// The number of continues used after losing the last ship, plus the number of restarts of stages after the first.
     pub continues: u8,

@@ -23,7 +23,7 @@ use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, StorageError, sealed};
 use serde::{Deserialize, Serialize};
 
-/// The name of the score table file.
+/// The storage name of the file with all score tables.
 pub const FILE: &str = "scores.toml";
 
 const VERSION: i64 = 1;
@@ -57,7 +57,7 @@ pub fn load(storage: &mut dyn Storage) -> (Book, Vec<String>) {
 /// Saves the score tables, merged with those that another running program has saved. Returns notices for the player.
 ///
 /// # Errors
-/// If the file cannot be read or written. It then stays unchanged.
+/// Fails if the file cannot be read or written. It then stays unchanged.
 pub fn save(book: &Book, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     sealed::update(storage, FILE, parse, |written| {
         let mut merged = book.clone();

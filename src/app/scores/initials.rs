@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Initials([u8; Initials::LENGTH]);
 
 impl Initials {
-    /// The number of letters.
+    /// The number of letters, including trailing spaces.
     pub const LENGTH: usize = 3;
 
     /// All allowed letters, in the order in which they are offered. The space comes last.
@@ -41,7 +41,7 @@ impl Initials {
         Self::LETTERS.contains(capital).then_some(capital as u8)
     }
 
-    /// The three letters as text.
+    /// Returns the three letters as text, including trailing spaces.
     pub fn as_str(&self) -> &str {
         // All letters are ASCII.
         std::str::from_utf8(&self.0).unwrap_or_default()

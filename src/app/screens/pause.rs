@@ -214,7 +214,7 @@ fn draw_question(choice: PauseChoice, is_kept: bool, painter: &mut Painter<'_>) 
     }
 }
 
-/// The controls shared by all games come first, then those in `further`.
+/// Draws the keys with their effects: first those of all games, then those in `further`.
 pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     if painter.frame.ui.device == InputDevice::Touch {
         return explain_touch(painter);

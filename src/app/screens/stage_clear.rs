@@ -24,7 +24,7 @@ pub(super) struct StageClear {
 }
 
 impl StageClear {
-    /// Infinite once the player has skipped the count.
+    /// Returns the ticks since the page opened, or infinity once the player has skipped the count.
     fn age_ticks(self, ctx: &Context) -> f32 {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
@@ -33,7 +33,7 @@ impl StageClear {
         counted_up(self.age_ticks(ctx))
     }
 
-    /// A key or click shows the final numbers at once. Returns whether to hide the input from the menu.
+    /// Shows the final numbers at once after a key or click. Returns whether to hide the input from the menu.
     pub(super) fn takes(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         if self.is_done(ctx) {
             return false;
@@ -86,7 +86,8 @@ fn counted_up(age_ticks: f32) -> bool {
     age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
 }
 
-/// Returns the fraction of its final value that a line shows, by the index of the line. `None` before the line appears.
+/// Returns the fraction of its final value that a line shows, by the index of the line. Returns `None` before the line
+/// appears.
 fn share(line: f32, age_ticks: f32) -> Option<f64> {
     let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
     (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))
@@ -235,7 +236,7 @@ pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
     draw_funnel(&funnel, world, painter);
 }
 
-/// In large text, the counts have their own page.
+/// Draws the collision counts next to the result. In large text, they have their own page instead.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     if !painter.is_large() {
         page::panel(page::PANEL_TOP, 212.0, TESTS, painter);

@@ -5,7 +5,7 @@ use super::write::is_cut;
 use super::{Settings, SettingsError};
 use crate::app::storage::{self, Storage, StorageError};
 
-/// The name of the settings file.
+/// The storage name of the settings file, which players may edit.
 pub const FILE: &str = "settings.toml";
 
 const BACKUP: &str = "settings.toml.backup";
@@ -79,7 +79,7 @@ fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
 /// renamed instead, and a notice for the player is returned.
 ///
 /// # Errors
-/// If the file cannot be written or the old file cannot be read. The old file is then unchanged or renamed.
+/// Fails if the file cannot be written or the old file cannot be read. The old file is then unchanged or renamed.
 pub fn save(
     settings: &Settings,
     saved: &Settings,

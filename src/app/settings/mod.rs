@@ -32,7 +32,7 @@ pub use sections::{
 pub use setting::{Control, Kind, Setting};
 pub use table::SETTINGS;
 
-/// All settings of a player.
+/// All settings of a player, as stored in `settings.toml`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// Window size, scaling, vertical sync and frame rate limit.
@@ -52,7 +52,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the view options for these settings.
+    /// Returns the settings that the view needs to draw a game.
     pub fn view_options(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
         ViewOptions {

@@ -78,9 +78,9 @@ pub(in crate::app) fn share(percent: u8) -> f32 {
 /// Aids that make the game easier to see and play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccessSettings {
-    /// The outline around enemy bullets.
+    /// The outline around alien missiles.
     pub bullet_outline: Outline,
-    /// The palette of bullets, items and shots.
+    /// The color palette of bullets, items and shots.
     pub palette: Tones,
     /// When to mark the hull, the part of the ship that can be hit.
     pub hull: HullMark,
@@ -103,7 +103,7 @@ impl Default for AccessSettings {
 }
 
 impl AccessSettings {
-    /// The seconds of game time per second of real time, above 0 and at most 1.
+    /// Returns the seconds of game time per second of real time, above 0 and at most 1.
     pub fn pace(self) -> f64 {
         f64::from(self.game_speed.clamp(*GAME_SPEEDS.start(), *GAME_SPEEDS.end())) / 100.0
     }
@@ -114,7 +114,7 @@ impl AccessSettings {
     }
 }
 
-/// Pause, overlay, demo and language.
+/// General settings: pause, overlay, demo and language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSettings {
     /// Whether the game pauses when another window gets focus.
@@ -123,7 +123,7 @@ pub struct GameSettings {
     pub overlay: bool,
     /// Whether the title starts a demo, flown by the autopilot, when left alone.
     pub demonstration: bool,
-    /// The language of all text.
+    /// The language in which all text is shown.
     pub language: Language,
 }
 
@@ -136,7 +136,7 @@ impl Default for GameSettings {
 /// The choices for the last new game, offered again for the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGameSettings {
-    /// The difficulty.
+    /// The difficulty of the last new game.
     pub difficulty: Difficulty,
     /// The number of players, 1 to [`MAX_PLAYERS`].
     pub players: u8,
@@ -240,7 +240,7 @@ named! {
         /// Window and display settings, and visual effects.
         #[default]
         Video = "VIDEO",
-        /// Volumes.
+        /// Volumes and mute.
         Sound = "SOUND",
         /// Keys, buttons, stick and mouse.
         Controls = "CONTROLS",

@@ -22,14 +22,14 @@ pub struct Setting {
 
 /// A setting's allowed values, and the functions that read and write its field of [`Settings`].
 pub enum Kind {
-    /// On or off.
+    /// The setting is on or off.
     Switch {
-        /// Reads the value.
+        /// Reads the current state.
         get: fn(&Settings) -> bool,
-        /// Writes the value.
+        /// Writes the new state.
         set: fn(&mut Settings, bool),
     },
-    /// A whole number.
+    /// The setting is a whole number.
     Number {
         /// The minimum and maximum value, in the setting's unit.
         range: RangeInclusive<u16>,
@@ -37,18 +37,18 @@ pub enum Kind {
         or_zero: bool,
         /// How an options page shows and changes the number.
         control: Control,
-        /// Reads the value.
+        /// Reads the current number.
         get: fn(&Settings) -> u16,
-        /// Writes the value, which must be an allowed one.
+        /// Writes a number, which must be an allowed one.
         set: fn(&mut Settings, u16),
     },
-    /// One of several words, each identified by its index, from 0, in menu order.
+    /// The setting is one of several words, each identified by its index, from 0, in menu order.
     Choice {
-        /// The number of words.
+        /// The number of words to choose from.
         count: usize,
-        /// The word at an index, as written in the file.
+        /// Returns the word at an index, as written in the file.
         word: fn(usize) -> &'static str,
-        /// The word at an index, as shown on the options page.
+        /// Returns the word at an index, as shown on the options page.
         label: fn(usize) -> &'static str,
         /// The indices of the words for `false` and `true` in older files. Empty if no older file had these values.
         of_switch: &'static [usize],
@@ -62,11 +62,11 @@ pub enum Kind {
 /// How an options page shows and changes a number.
 #[derive(Clone, Copy)]
 pub enum Control {
-    /// A slider with the number next to it.
+    /// A slider is shown with the number next to it.
     Slider,
-    /// Text formatted by the function. The number changes in slider steps within the range.
+    /// The function formats the number as text. The number changes in slider steps within the range.
     Stepper(fn(u16) -> String),
-    /// Text formatted by the function. The number cycles through the list.
+    /// The function formats the number as text. The number cycles through the list.
     List(&'static [u16], fn(u16) -> String),
 }
 

@@ -134,6 +134,6 @@ fn watch_signals(shell: EventLoopProxy<ShellEvent>) {
     let _ = spawn("signals", watch);
 }
 
-/// On Windows, the system closes the window instead.
+/// Does nothing on Windows, where the system closes the window instead.
 #[cfg(not(unix))]
 fn watch_signals(_: EventLoopProxy<ShellEvent>) {}

@@ -27,7 +27,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::keyboard::PhysicalKey;
 use winit::window::{Window, WindowId};
 
-/// The number of pixels per line of scrolling, for mouse wheels that report pixels.
+/// The number of pixels that count as one line of scrolling, for mouse wheels that report pixels.
 const WHEEL_LINE_PX: f32 = 40.0;
 
 enum ShellEvent {
@@ -47,7 +47,7 @@ enum ShellEvent {
 /// Opens the window and runs the game until it is closed.
 ///
 /// # Errors
-/// If there is no window system or no graphics adapter. The message names what to install.
+/// Fails if there is no window system or no graphics adapter. The message names what to install.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
@@ -257,7 +257,7 @@ impl ApplicationHandler<ShellEvent> for Shell {
         }
     }
 
-    /// The browser suspends the page and may discard it without further notice.
+    /// Saves everything, because the browser suspends the page and may discard it without further notice.
     #[cfg(target_arch = "wasm32")]
     fn suspended(&mut self, _: &ActiveEventLoop) {
         // Failures are reported when the page is back.

@@ -76,7 +76,7 @@ impl Shell {
 /// the player's files. In that case, this tab saves nothing.
 ///
 /// # Errors
-/// If the page has no canvas, or its address has an invalid option value.
+/// Fails if the page has no canvas, or its address has an invalid option value.
 pub fn run(is_alone: bool) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
     let options = options_of_address()?;

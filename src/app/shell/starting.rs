@@ -158,8 +158,8 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
     }
 }
 
-/// The settings for the first start: the defaults, in the system's language if the game supports it, and with large
-/// text on a phone.
+/// Returns the settings for the first start: the defaults, in the system's language if the game supports it, and with
+/// large text on a phone.
 fn first_settings() -> Settings {
     let mut settings = Settings::default();
     settings.game.language = Language::of_locale(&locale().unwrap_or_default());

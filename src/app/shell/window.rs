@@ -68,8 +68,8 @@ impl Shell {
         Ok(attributes.with_fullscreen(fullscreen(wanted.fullscreen)))
     }
 
-    /// The window is the page's canvas, and the page sets its size. A browser allows full screen only right after a
-    /// player action.
+    /// Returns the attributes of a window that is the page's canvas. The page sets its size, and a browser allows full
+    /// screen only right after a player action.
     #[cfg(target_arch = "wasm32")]
     fn window_attributes(&self) -> anyhow::Result<WindowAttributes> {
         use winit::platform::web::WindowAttributesExtWebSys;

@@ -6,7 +6,7 @@ use crate::app::storage::{Storage, StorageError, sealed};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The name of the statistics file.
+/// The storage name of the statistics file.
 pub const FILE: &str = "statistics.toml";
 
 const VERSION: i64 = 1;
@@ -30,7 +30,7 @@ pub fn load(storage: &mut dyn Storage) -> (Statistics, Vec<String>) {
 /// Adds statistics to those in the file. Returns notices for the player.
 ///
 /// # Errors
-/// If the file cannot be read or written. It then stays unchanged.
+/// Fails if the file cannot be read or written. It then stays unchanged.
 pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     sealed::update(storage, FILE, parse, |found| {
         let mut all = found.unwrap_or_default();
@@ -43,7 +43,7 @@ pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Result<Vec<String>, 
 /// player.
 ///
 /// # Errors
-/// If the file cannot be read or written. It then stays unchanged.
+/// Fails if the file cannot be read or written. It then stays unchanged.
 pub fn reset(storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     sealed::update(storage, FILE, parse, |found| to_text(found.unwrap_or_default().forgotten()))
 }

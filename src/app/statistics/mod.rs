@@ -1,4 +1,4 @@
-//! Totals over all of a player's games, including collision counts.
+//! Totals over all of a player's games, including the counts of the collision detection.
 //!
 //! A finished or abandoned stage has its own [`Statistics`] ([`Statistics::of_stage`]). They are added to the totals in
 //! memory and in the file ([`file::add`]), so that programs running at the same time lose nothing.
@@ -17,9 +17,9 @@ const MAX: u64 = i64::MAX as u64;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Statistics {
-    /// Games started.
+    /// Games started, counted when their first stage ends or is abandoned.
     pub games: u64,
-    /// Stages cleared.
+    /// The number of stages cleared, over all games.
     pub stages_cleared: u64,
     /// Ticks played, 1/60 s each.
     pub ticks: u64,
@@ -27,17 +27,17 @@ pub struct Statistics {
     pub shots: u64,
     /// Missiles of the player's ships that hit something.
     pub hits: u64,
-    /// Aliens destroyed.
+    /// Kills: aliens, bosses and boss parts destroyed, and rocks broken.
     pub kills: u64,
-    /// Bullets grazed.
+    /// Bullets grazed, each counted once.
     pub grazes: u64,
-    /// Ships lost.
+    /// Ships lost in all games.
     pub deaths: u64,
-    /// Bombs used.
+    /// Bombs fired, including automatic ones.
     pub bombs: u64,
-    /// Medals collected.
+    /// Medals collected in all games.
     pub medals: u64,
-    /// Continues used.
+    /// Continues used in all games.
     pub continues: u64,
     /// The number of kills in the longest chain of all games.
     pub best_chain: u64,
@@ -70,13 +70,13 @@ pub struct Pairs {
     pub candidates: u64,
     /// Pairs with overlapping rectangles.
     pub rect_hits: u64,
-    /// Pairs compared pixel by pixel.
+    /// Pairs with overlapping rectangles that were compared pixel by pixel.
     pub bitmap_tests: u64,
-    /// Pairs that shared a pixel.
+    /// Pairs that collided: they shared at least one solid pixel.
     pub hits: u64,
 }
 
-/// Totals for one stage.
+/// Totals for one stage over all games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StageStatistics {
@@ -95,29 +95,29 @@ macro_rules! increase {
 }
 
 impl Statistics {
-    /// The statistics for one game cleared to the end, without those of its stages. `difficulty` is the name of its
-    /// difficulty.
+    /// Returns the statistics of a game cleared to the end, without those of its stages. `difficulty` is the name of
+    /// its difficulty.
     pub fn of_clear(difficulty: &str) -> Self {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// The statistics for one earned achievement, `key`.
+    /// Returns statistics that contain one earned achievement, whose name is `key`.
     pub fn of_achievements(key: &str) -> Self {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// The statistics for one learned lesson, `key`.
+    /// Returns statistics that contain one learned lesson, whose name is `key`.
     pub fn of_lesson(key: &str) -> Self {
         Self { lessons: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// Resets all totals except the finished lab lessons.
+    /// Returns these statistics with everything reset except the finished lab lessons.
     pub fn forgotten(mut self) -> Self {
         self.lessons.retain(|key, _| key.starts_with("lab_"));
         Self { lessons: self.lessons, ..Self::default() }
     }
 
-    /// Adds the statistics of other games: adds totals and takes the better of two records.
+    /// Adds the statistics of other games. Totals are summed, and of two records the better one stays.
     pub fn add(&mut self, other: &Self) {
         increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);
         increase!(self.pairs, other.pairs => all, after_rules, candidates, rect_hits, bitmap_tests, hits);
@@ -138,7 +138,7 @@ impl Statistics {
         }
     }
 
-    /// The hit rate of missiles, in thousandths. `None` before the first missile.
+    /// Returns the hit rate of missiles, in thousandths, or `None` before the first missile.
     pub fn accuracy_permille(&self) -> Option<u64> {
         (self.shots > 0).then(|| (u128::from(self.hits) * 1000 / u128::from(self.shots)).min(1000) as u64)
     }
@@ -149,8 +149,8 @@ fn increase(sum: &mut u64, more: u64) {
 }
 
 impl Statistics {
-    /// The statistics of a finished or abandoned stage. `is_first` says whether the game started with this stage;
-    /// `points_before` is the score from earlier stages.
+    /// Returns the statistics of a finished or abandoned stage. `is_first` says whether the game started with this
+    /// stage, and `points_before` is the score from earlier stages.
     pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
         let (here, stats) = (world.of_this_stage(), world.stats());
         let cleared = u64::from(world.outcome() == Outcome::Cleared);

@@ -128,7 +128,7 @@ pub(in crate::app) fn open(is_alone: bool) -> Opened {
 }
 
 /// Returns the download name for a file that the game never reads again and that would fill the storage: a table, a
-/// scene, or a removed replay. `None` for any other file.
+/// scene, or a removed replay. Returns `None` for any other file.
 fn handed_over(name: &str) -> Option<String> {
     let (folder, file) = name.rsplit_once('/')?;
     let is_handed_over = ["comparisons", "scenes", "replays/removed"].contains(&folder);

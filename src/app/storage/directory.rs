@@ -23,7 +23,7 @@ impl Directory {
     /// exist. A read-only folder is not an error here, but writing to it will be.
     ///
     /// # Errors
-    /// If the folder is unknown or cannot be created.
+    /// Fails if the folder is unknown or cannot be created.
     pub fn open(data_dir: Option<&Path>) -> Result<Self, StorageError> {
         let root = match data_dir {
             Some(given) => given.to_owned(),
@@ -41,13 +41,13 @@ impl Directory {
         Self { root: folder, lock: HeldLock::default() }
     }
 
-    /// Returns the platform's data folder for the program, which need not exist. `None` for a user without a home
-    /// folder.
+    /// Returns the platform's data folder for the program, which need not exist. Returns `None` for a user without a
+    /// home folder.
     pub fn usual_path() -> Option<PathBuf> {
         Some(directories::ProjectDirs::from("", "", "sector-sweep")?.data_dir().to_owned())
     }
 
-    /// The path of the storage's folder.
+    /// Returns the path of the storage's folder.
     pub fn path(&self) -> &Path {
         &self.root
     }

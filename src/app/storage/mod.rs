@@ -82,32 +82,32 @@ pub trait Storage: Send {
 /// The reason why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// An invalid file name.
+    /// The name is not allowed for a file.
     #[error("{0:?} is not a valid file name: expected letters, digits and spaces, without \\ : * ? \" < > |")]
     BadName(String),
-    /// An error of the platform.
+    /// The platform refused the operation.
     #[error("cannot {attempt} {place}: {source}")]
     Refused {
-        /// The operation: "read", "write".
+        /// The operation that failed, such as "read" or "write".
         attempt: &'static str,
         /// The location of the file or folder.
         place: String,
-        /// The platform's error.
+        /// The error that the platform reported.
         source: io::Error,
     },
-    /// The file at this location already exists.
+    /// A file already exists at this location.
     #[error("{0} already exists")]
     Taken(String),
-    /// A link inside the player's data folder, which could lead outside it.
+    /// The location is a link inside the player's data folder, which could lead outside it.
     #[error("{0} is a link: expected a file or folder")]
     Link(String),
     /// Another program is changing the files and holds the lock file at this location.
     #[error("another program is using {0}")]
     Busy(String),
-    /// A damaged file could not be set aside, and must not be overwritten.
+    /// This damaged file could not be set aside, and must not be overwritten.
     #[error("{0} is damaged and could not be set aside")]
     Damaged(String),
-    /// A file from a newer version of the game, which this one must not overwrite.
+    /// This file is from a newer version of the game, and must not be overwritten.
     #[error("{0} was written by a newer version of the game and was not changed")]
     Newer(String),
     /// The system has no home folder.
@@ -117,7 +117,7 @@ pub enum StorageError {
 
 /// The storage of the player's files.
 pub struct Opened {
-    /// The storage.
+    /// The storage to use for all of the player's files.
     pub storage: Box<dyn Storage>,
     /// The folder of the files. `None` if they are in memory or in a browser.
     pub folder: Option<PathBuf>,
@@ -145,7 +145,7 @@ pub fn open(data_dir: Option<&Path>) -> Opened {
 /// the lowest free one. Returns the name.
 ///
 /// # Errors
-/// If the file cannot be written, or if an existing folder cannot be read.
+/// Fails if the file cannot be written, or if an existing folder cannot be read.
 pub fn write_next(
     storage: &mut dyn Storage,
     folder: &str,
@@ -175,7 +175,7 @@ pub fn write_next(
 /// Renames a damaged file to the first free name `NAME.damaged-1`, `-2`, …, and returns that name.
 ///
 /// # Errors
-/// If it cannot be renamed. Do not write anything in its place then.
+/// Fails if it cannot be renamed. Do not write anything in its place then.
 pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, StorageError> {
     first_free(name, |aside| storage.rename(name, aside))
 }
@@ -184,7 +184,7 @@ pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, Storag
 /// itself stays, for the caller to replace.
 ///
 /// # Errors
-/// If the copy cannot be written. Do not overwrite the file then.
+/// Fails if the copy cannot be written. Do not overwrite the file then.
 pub fn copy_aside(storage: &mut dyn Storage, name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     first_free(name, |aside| storage.create(aside, bytes))
 }

@@ -49,7 +49,7 @@ pub enum RecordError {
     },
 }
 
-/// The one field that every format version has.
+/// The field `version`, which every format version has.
 #[derive(Deserialize)]
 struct Versioned {
     version: i64,

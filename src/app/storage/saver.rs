@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn finishing_reports_what_was_not_saved() {
+    fn finishing_reports_unsaved_data() {
         let mut saver = Saver::new(Box::new(Memory::default()));
         saver.save("the game", |storage| storage.write("a//b", b"").map(|()| Vec::new()));
         saver.save("the scores", |_| panic!("a bug"));

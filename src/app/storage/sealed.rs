@@ -61,7 +61,7 @@ pub fn seal(payload: &[u8]) -> Vec<u8> {
 /// Returns the payload of a sealed file.
 ///
 /// # Errors
-/// If the file is damaged or was sealed by a newer game.
+/// Fails if the file is damaged or was sealed by a newer game.
 pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
     let rest = bytes.strip_prefix(OPENING.as_bytes()).ok_or(Damage::NotSealed)?;
     if let Some(rest) = rest.strip_prefix(VERSION.as_bytes()) {
@@ -89,8 +89,8 @@ fn checked(bytes: &[u8]) -> Result<&[u8], Damage> {
 /// file has any.
 ///
 /// # Errors
-/// If there may be content that cannot be read, so that nothing may be written in its place: the storage cannot read
-/// the file, or the file is from a newer game.
+/// Fails if there may be content that cannot be read, so that nothing may be written in its place: the storage cannot
+/// read the file, or the file is from a newer game.
 pub fn load<T>(
     storage: &mut dyn Storage,
     name: &str,
@@ -135,7 +135,7 @@ pub(crate) fn load_or_default<T: Default>(
 /// old file becomes the backup. Other programs cannot change the file in the meantime. Returns notices for the player.
 ///
 /// # Errors
-/// If the file cannot be read or written. An existing file is then still there.
+/// Fails if the file cannot be read or written. An existing file is then still there.
 pub fn update<T>(
     storage: &mut dyn Storage,
     name: &str,

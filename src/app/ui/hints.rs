@@ -124,7 +124,7 @@ impl HintLine {
         lines.find(|line| scale * line.width(painter) <= room).unwrap_or_default()
     }
 
-    /// The keys or the pad button of an action, for the device used last. They cannot be clicked.
+    /// Returns the keys or the pad button of an action, for the device used last. They cannot be clicked.
     pub(crate) fn caps(action: Action, bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         line.add_caps(action, bindings, painter.frame.ui.device);

@@ -34,8 +34,8 @@ pub(crate) fn overlay_keys(bindings: &Bindings) -> [String; 3] {
     [Action::Method, Action::Shapes, Action::CrossCheck].map(|action| key(action, bindings))
 }
 
-/// Returns the button's glyph, as printed on pads, and its color. `None` if the action has no button or the button has
-/// no glyph.
+/// Returns the button's glyph, as printed on pads, and its color. Returns `None` if the action has no button or the
+/// button has no glyph.
 pub(crate) fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
     match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
         (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colors::TEXT)),

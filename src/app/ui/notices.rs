@@ -67,7 +67,7 @@ impl Notices {
         if self.waiting.len() > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }
     }
 
-    /// The texts of all notices, the visible one first.
+    /// Returns the texts of all notices, the visible one first.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.waiting.iter().map(|notice| notice.text.as_str())
     }

@@ -9,7 +9,7 @@ pub(crate) const NOBODY: &str = "· · ·";
 
 const LINE: f32 = 20.0;
 
-/// The new row is not in the book yet: its index from 0, its points, and its initials so far.
+/// Draws a table with a new row that is not in the book yet: its index from 0, its points, and its initials so far.
 pub(crate) fn draw_beside(
     book: &Book,
     division: Division,
@@ -36,7 +36,7 @@ pub(crate) fn draw_beside(
     }
 }
 
-/// The rows slide in one after another. `age_ticks` is the time since the table appeared.
+/// Draws a table with rows that slide in one after another. `age_ticks` is the time since the table appeared.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let half = by_size(100.0, 180.0, painter);
     let (left, right, top) = (320.0 - half, 320.0 + half, 100.0);

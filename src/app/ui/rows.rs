@@ -93,7 +93,7 @@ impl<const N: usize> Columns<N> {
         }
     }
 
-    /// `None` for a column that is hidden in large text.
+    /// Returns the x of a column's text, or `None` for a column that is hidden in large text.
     pub(crate) fn x(&self, column: usize, painter: &Painter<'_>) -> Option<f32> {
         let (Column { x, align, room, .. }, scale) = (self.0[column], painter.text_scale());
         if scale <= 1.0 {

@@ -15,8 +15,8 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// Returns a screen point's position along the bar, from 0 at its left end to 1 at its right end. `None` for a
-    /// point more than `beside` pixels outside the bar.
+    /// Returns a screen point's position along the bar, from 0 at its left end to 1 at its right end. Returns `None`
+    /// for a point more than `beside` pixels outside the bar.
     pub(crate) fn share_at(self, point: Vec2, beside: Vec2) -> Option<f32> {
         let at = point - Vec2::new(self.left, self.top);
         let is_on = at.cmpge(-beside).all() && at.cmplt(Vec2::new(self.width, self.height) + beside).all();
@@ -95,7 +95,7 @@ pub(crate) fn question(
     rows.first().map_or(from, |&(y, ..)| y)
 }
 
-/// The style of running text on a page: with a shadow, and larger with the large text option.
+/// Returns the style of running text on a page: with a shadow, and larger with the large text option.
 pub(crate) const fn label(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).shadow().growing()
 }
@@ -104,7 +104,7 @@ pub(crate) const fn title(tint: Rgba) -> TextStyle {
     TextStyle::title(tint)
 }
 
-/// The style of text over the game: with an outline, and larger with the large text option.
+/// Returns the style of text over the game: with an outline, and larger with the large text option.
 pub(crate) const fn outlined(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).outline().growing()
 }

@@ -1,4 +1,4 @@
-//! Renders and measures the shipped scores, and tests the bank.
+//! Renders the shipped scores and measures their levels, and tests the bank.
 
 use std::sync::mpsc::channel;
 
@@ -195,7 +195,7 @@ fn everything_arrives_from_the_background() {
 }
 
 #[test]
-fn only_what_is_wanted_is_kept() {
+fn only_requested_music_stays_in_memory() {
     let (sender, ready) = channel();
     let (requests, requested) = channel();
     let mut bank = SoundBank::with_channels(ready, requests);

@@ -63,7 +63,7 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
 struct BalanceGame {
     difficulty: Difficulty,
     ship: ShipKind,
-    /// `None` for a game of all stages.
+    /// The stage, or `None` for a game of all stages.
     stage: Option<u32>,
     seed: u64,
 }
@@ -82,7 +82,7 @@ struct Stage {
     /// Extra ships earned with points in this stage.
     extends: u32,
     power: u8,
-    /// For each wave its name, the number of aliens and the number of destroyed aliens.
+    /// The waves, each with its name, its number of aliens and how many of them were destroyed.
     waves: Vec<(String, u32, u32)>,
     log: FlightLog,
 }

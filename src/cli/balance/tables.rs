@@ -66,7 +66,7 @@ fn stages(flown: &[Flown]) -> String {
     table
 }
 
-/// Returns the table of boss phases: seconds by difficulty and ship, for phases that ended.
+/// Returns the table of boss phases: their seconds, by difficulty and ship. Skips phases that did not end.
 fn phases(flown: &[Flown]) -> String {
     let columns: BTreeSet<_> = flown.iter().map(|game| (game.game.difficulty, game.game.ship)).collect();
     let difficulties: BTreeSet<_> = columns.iter().map(|column| column.0).collect();
@@ -128,7 +128,7 @@ fn losses(flown: &[Flown]) -> String {
     table
 }
 
-/// Returns the table of waves that are destroyed by less than half, counting only cleared stages.
+/// Returns the table of waves that lose less than half of their aliens, counting only cleared stages.
 fn escapes(flown: &[Flown]) -> String {
     let mut table = table("stage | wave | aliens | destroyed");
     let stages = flown.iter().flat_map(|game| &game.stages).filter(|stage| stage.cleared);

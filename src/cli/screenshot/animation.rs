@@ -4,8 +4,8 @@ use anyhow::Context;
 use image::RgbaImage;
 use png::{BitDepth, BlendOp, ColorType, Compression, Encoder};
 
-/// The largest invisible change of a color channel between frames, out of 255. Pixels that change by no more keep their
-/// color, so that slow changes of a backdrop take no space.
+/// The largest color change between frames that nobody notices, out of 255 per channel. Pixels that change by no more
+/// keep their color, so that slow changes of a backdrop take no space.
 const UNSEEN: u8 = 12;
 
 /// A rectangle of an image: left, top, width, height.
@@ -14,7 +14,7 @@ type ChangedArea = (u32, u32, u32, u32);
 /// Encodes images of one size as an endlessly looping animation, each shown for `milliseconds`.
 ///
 /// # Errors
-/// When there is no image.
+/// Fails when there is no image.
 pub(super) fn encode(pictures: &[RgbaImage], milliseconds: u16) -> anyhow::Result<Vec<u8>> {
     let mut shown = pictures.first().context("an animation needs at least one frame")?.clone();
     let (width, height) = shown.dimensions();

@@ -57,7 +57,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     Output::new(&args.out, &[])?.write(&bytes)
 }
 
-/// Returns the frames of the lab: the first after some steps in a tick of a scene, then one after every few more.
+/// Returns the frames of the lab: the first after some steps in a tick of a scene, the others a few steps apart.
 fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFrame>> {
     let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
     let mut visit = Visit::begin(args, content)?;
@@ -72,7 +72,7 @@ fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFram
     Ok(frames)
 }
 
-/// Arranges images of one size in a grid with about as many rows as columns.
+/// Arranges images of the same size in a grid with about as many rows as columns.
 fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     let count = pictures.len() as u32;
     if count == 1 {

@@ -14,7 +14,7 @@ use winit::keyboard::KeyCode;
 
 /// The maximum number of frames to wait for a screen. A stage takes far fewer.
 const MAX_FRAMES: u32 = 60_000;
-/// The maximum number of steps through a menu in search of a choice. Every menu has fewer choices.
+/// The maximum number of steps in the search for a menu item. Every menu has fewer items.
 const MAX_CHOICES: u32 = 60;
 /// The time between frames: slightly more than a tick, so that each frame runs one tick.
 const TICK: Duration = Duration::from_nanos(16_666_700);
@@ -46,8 +46,8 @@ impl Visit {
         Ok(Self { app, frame, tab, lesson, now_us: Box::new(|| 0.0) })
     }
 
-    /// Goes to a screen and returns its frame: a game after `ticks` ticks of play, any other screen after it has been
-    /// open for `ticks` ticks.
+    /// Opens a screen and returns its frame: a game after `ticks` ticks of play, any other screen `ticks` ticks after
+    /// it opened.
     pub(super) fn to(mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<RenderFrame> {
         self.go(screen, ticks)?;
         let rest = match screen {
@@ -96,7 +96,7 @@ impl Visit {
         (0..count).for_each(|_| self.draw_frame());
     }
 
-    /// Uses the real clock from here on, for pages that show times. Otherwise time stands still, to keep frames
+    /// Switches to the real clock, for pages that show times. Without it, time stands still, to keep frames
     /// reproducible.
     pub(super) fn read_clock(&mut self) {
         let clock = Stopwatch::start();
@@ -123,8 +123,8 @@ const fn shows_records(screen: ScreenChoice) -> bool {
     matches!(screen, LabHome | Scores | Initials | Statistics | Destroyed | Pairs)
 }
 
-/// Whether the autopilot is off on the way to a screen: the screen follows the loss of a ship, which comes sooner that
-/// way, or is for human players only.
+/// Whether the autopilot is off on the way to a screen. It is off if the screen follows the loss of a ship, which comes
+/// sooner that way, or is for human players only.
 const fn is_unpiloted(screen: ScreenChoice) -> bool {
     use ScreenChoice::{Continue, FirstFlight, GameOver, Initials, WhatHitMe};
     matches!(screen, FirstFlight | Continue | GameOver | Initials | WhatHitMe)

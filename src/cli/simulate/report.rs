@@ -1,4 +1,4 @@
-//! The report of a run.
+//! The report of a simulated game.
 
 use crate::cli::answer::{counted, funnel};
 use crate::cli::flight::{FlightLog, Loss, PhaseLog};
@@ -18,7 +18,7 @@ pub(super) struct GameReport {
     ticks: u32,
     state_hash: String,
     score: u64,
-    /// The points of the stage by source, and the number of ships that they earned.
+    /// The points that the stage paid by reason, and the number of extra ships they earned.
     paid: StagePoints,
     lives: u8,
     deaths: u32,
@@ -40,7 +40,7 @@ pub(super) struct GameReport {
     broad_phase: BroadPhaseReport,
 }
 
-/// The broad-phase methods used in a stage, and their work.
+/// The broad phases that were used in a stage, and their work.
 #[derive(Serialize)]
 pub(crate) struct BroadPhaseReport {
     pub(crate) ticks: BTreeMap<&'static str, u32>,

@@ -6,7 +6,7 @@ use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 use sector_collision::Method;
 
-/// The y axis of a chart over the number of objects: the index of its value in the points of a [`Growth`].
+/// The quantity on the y axis of a chart: an index into the points of a [`Growth`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
     Tests = 1,
@@ -20,8 +20,8 @@ struct Scales {
 }
 
 impl Scales {
-    /// Returns scales that hold all points; the y scale ends at whole powers of ten. `None` if all points have the same
-    /// x.
+    /// Returns scales that contain all points. The y scale ends at whole powers of ten. Returns `None` if all points
+    /// have the same x.
     fn around(points: impl Iterator<Item = Vec2>) -> Option<Self> {
         let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for point in points {

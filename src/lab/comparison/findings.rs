@@ -5,7 +5,7 @@ use sector_collision::Counts;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// The findings of a comparison so far.
+/// What a comparison has found so far: costs, growth, and any difference between methods.
 #[derive(Clone, Debug)]
 pub struct ComparisonFindings {
     pub(crate) ticks: Range<usize>,
@@ -23,7 +23,7 @@ impl ComparisonFindings {
         self.progress >= 1.0
     }
 
-    /// Returns the costs of all methods; empty until each has done all ticks once.
+    /// Returns the costs of all methods. Empty until every method has run all ticks once.
     pub(crate) fn costs(&self) -> &[MethodCost] {
         self.measured.first().map_or(&[], |(_, costs)| costs)
     }
@@ -32,8 +32,8 @@ impl ComparisonFindings {
         self.variations.iter().find(|variation| variation.setting == setting)
     }
 
-    /// Formats the findings as CSV: a line per method and finished measurement, with counts and times summed over all
-    /// ticks. Then, after an empty line, a line per counter and value of each finished setting, if there is any.
+    /// Formats the findings as CSV: one line per method and finished measurement, with counts and times summed over all
+    /// ticks. If a setting is finished, an empty line and one line per counter and value follow.
     pub(crate) fn to_csv(&self) -> String {
         let mut text =
             "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes\n".to_owned();

@@ -4,29 +4,29 @@ use super::index;
 use super::measurement::Measurement;
 use sector_collision::Method;
 
-/// The number of objects from which a method is faster than brute force with rules.
+/// Where a method becomes faster than brute force with rules, as the number of objects grows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Overtakes {
-    /// At every measured size.
+    /// The method is faster at every measured size.
     Always,
-    /// From about this number of objects on.
+    /// The method is faster from about this number of objects on.
     From(f64),
-    /// At no measured size, or not at the largest.
+    /// The method is faster at no measured size, or not at the largest.
     Never,
 }
 
-/// The growth of one method.
+/// The growth of one method's costs with the number of objects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Growth {
-    /// The method.
+    /// The method that was measured.
     pub method: Method,
-    /// For each size: the number of objects, the tests per tick, and the microseconds per tick.
+    /// The measured sizes, each as the number of objects, the tests per tick, and the microseconds per tick.
     pub points: Vec<[f64; 3]>,
     /// The exponent a of the tests, which grow as nᵃ; `None` if too few sizes have tests.
     pub tests: Option<f64>,
-    /// The exponent of the time.
+    /// The exponent of the time, which grows in the same way; `None` if too few sizes have times.
     pub time: Option<f64>,
-    /// Where the method overtakes brute force.
+    /// The number of objects from which the method is faster than brute force.
     pub overtakes: Overtakes,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn of(measurements: &[Measurement]) -> Vec<Growth> {
 }
 
 /// Returns the slope of the least-squares line through the points on logarithmic scales. Skips points without positive
-/// values. `None` for fewer than two points.
+/// values. Returns `None` for fewer than two points.
 fn exponent(points: impl Iterator<Item = [f64; 2]>) -> Option<f64> {
     let points: Vec<[f64; 2]> =
         points.filter(|p| p[0] > 0.0 && p[1] > 0.0).map(|p| p.map(libm::log)).collect();

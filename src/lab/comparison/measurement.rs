@@ -7,18 +7,18 @@ use std::ops::Range;
 /// How often the ticks are run. The shortest time of each tick counts.
 const ROUNDS: usize = 5;
 
-/// The cost of a method in all ticks of a measurement.
+/// The cost of one method, summed over all ticks of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MethodCost {
-    /// The method.
+    /// The method that was measured.
     pub method: Method,
-    /// The number of ticks.
+    /// The number of measured ticks.
     pub ticks: usize,
-    /// The counts of all ticks.
+    /// The pairs left after each step of the collision test.
     pub counts: Counts,
-    /// The bookkeeping of all ticks.
+    /// The method's own work counters, summed over all ticks.
     pub stats: MethodStats,
-    /// The shortest times of all ticks, summed: updating the objects and finding the hits, in microseconds.
+    /// The time in microseconds to update the objects and find the hits: the shortest time of each tick, summed.
     pub us: f64,
     /// The bytes that the method uses after the last tick.
     pub memory: usize,
@@ -81,7 +81,7 @@ impl Measurement {
         self.done == ROUNDS * self.pieces()
     }
 
-    /// Runs the next work item, one tick of one method, unless all are done.
+    /// Runs the next work item, one tick of one method. Does nothing if all are done.
     pub(super) fn advance(&mut self, scene: &LabScene, now_us: &dyn Fn() -> f64) {
         if self.is_over() {
             return;
@@ -144,7 +144,8 @@ pub(super) fn timed(state: &mut TickState, objects: &[LabObject], now_us: &dyn F
 }
 
 /// Returns the objects of a tick of a scene copied `side` times along each axis, with the size of its largest object as
-/// the gap between copies. Empty if they would leave the plane. Swept objects start at the beginning of their paths.
+/// the gap between copies. Returns no objects if the copies would leave the plane. Swept objects start at the beginning
+/// of their paths.
 pub(super) fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObject> {
     let objects = scene.objects(tick);
     if side == 1 {
@@ -171,7 +172,7 @@ pub(super) fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObj
 #[derive(Clone, Debug)]
 pub(crate) struct Disagreement {
     pub(crate) methods: [Method; 2],
-    /// A minimal set of objects on which they still differ. If they agree on the tick alone, all its objects.
+    /// A minimal set of objects on which the methods still differ, or all objects if they agree on this tick alone.
     pub(crate) objects: Vec<LabObject>,
 }
 
@@ -186,7 +187,7 @@ impl Disagreement {
     }
 }
 
-/// Removes objects as long as `differ` holds for the rest: halves first, then quarters, down to single objects.
+/// Removes objects as long as `differ` holds for the others: halves first, then quarters, down to single objects.
 ///
 /// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software
 /// Engineering 28, 2002.

@@ -1,9 +1,9 @@
-//! All methods on the same ticks: their tests, counts and times, and how these grow with the number of objects.
+//! Runs all methods on the same ticks, and compares their costs and how these grow with the number of objects.
 //!
 //! A measurement runs every method tick by tick, starting at the first tick of the scene, because methods keep their
-//! structures between ticks. Growth comes from measuring copies of the scene side by side. The work is split into small
-//! items, so it can be watched and stopped at any time. All methods run a tick before any runs the next, so that they
-//! are measured under the same conditions. Each measurement runs several times, and the shortest time of a tick counts.
+//! structures between ticks. To measure growth, it runs several copies of the scene side by side. The work is split
+//! into small items, so that it can be watched and stopped at any time. All methods run a tick before any runs the
+//! next, so that conditions are equal. Each measurement runs several times, and the shortest time of a tick counts.
 //! Counts are exact, times are not.
 
 mod chart;
@@ -26,11 +26,11 @@ pub use variation::VariedSetting;
 
 /// The maximum number of ticks to compare.
 pub const MAX_TICKS: usize = 600;
-/// The maximum number of objects, both for comparing a scene and for measuring growth. A tick of one method is the
-/// smallest work item: with 3,000 objects, a brute-force tick takes about 40 ms. More objects would block frames for
+/// The maximum number of objects, both for comparing a scene and for measuring growth. The smallest work item is one
+/// tick of one method. With 3,000 objects, a brute-force tick takes about 40 ms. More objects would block frames for
 /// longer where they share a thread with the work.
 pub const MAX_OBJECTS: usize = 3000;
-/// The maximum number of overlaps of a scene: each method has to report them all, at about 0.3 µs each.
+/// The maximum number of overlaps of a scene. Each method has to report them all, at about 0.3 µs each.
 pub const MAX_OVERLAPS: u64 = 100_000;
 const GROWN_TICKS: usize = 4;
 
@@ -66,7 +66,7 @@ impl Comparison {
         Self { scene, ticks, measurement, grown, variations }
     }
 
-    /// Skips the comparison of setting values.
+    /// Returns the comparison without the counts at different values of the settings.
     pub fn without_values(self) -> Self {
         Self { variations: Vec::new(), ..self }
     }
@@ -76,8 +76,8 @@ impl Comparison {
     }
 
     /// Works until `budget_us` microseconds have passed by the clock `now_us`, but runs at least one work item: a tick
-    /// of one method, or the counts at one value of a setting. The values of the setting `first` take precedence.
-    /// Returns whether work is left.
+    /// of one method, or the counts at one value of a setting. The setting `first` is varied before the others. Returns
+    /// whether work is left.
     pub fn work(&mut self, first: Option<VariedSetting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
         let begun = now_us();
         while self.advance(first, now_us) && now_us() - begun < budget_us {}
@@ -108,7 +108,7 @@ impl Comparison {
         std::iter::once(&self.measurement).chain(&self.grown)
     }
 
-    /// Returns the findings so far.
+    /// Returns a copy of the findings so far, to show while the work continues.
     pub fn findings(&self) -> ComparisonFindings {
         let done = self.measurements().map(Measurement::progress);
         let done = done.chain(self.variations.iter().map(Variation::progress));

@@ -7,14 +7,14 @@ use sector_collision::{Method, SectorSize, Tuning};
 /// How often the tick is run at each value. The shortest time counts.
 const ROUNDS: usize = 5;
 
-/// A setting that can be varied.
+/// A setting whose values a comparison can try one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariedSetting {
-    /// The side of a sector, in pixels.
+    /// The side length of a sector, in pixels.
     Sector,
     /// The number of objects up to which clustering tests all pairs of a group, from 1 to all.
     Threshold,
-    /// A factor for the speed of the objects, from creeping to teleporting.
+    /// A factor for the speed of the objects, from almost still to jumping across the scene.
     Speed,
 }
 
@@ -37,7 +37,7 @@ impl VariedSetting {
         }
     }
 
-    /// Returns the name of the setting in tables. Matches [`TuningChoice`](crate::scene::TuningChoice) where it has
+    /// Returns the name of the setting in tables: its name in [`TuningChoice`](crate::scene::TuningChoice), if it has
     /// one.
     pub(crate) const fn key(self) -> &'static str {
         match self {

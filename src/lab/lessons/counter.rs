@@ -11,11 +11,11 @@ pub(crate) enum Counter {
     Overlaps,
     Hits,
     NearMisses,
-    /// The objects that a query for the object with this key finds along the method's axis.
+    /// The number of objects that a query for the object with this key finds along the method's axis.
     Found(u32),
     Walked(u32),
     ListingTests,
-    /// The objects that Wells's query, taken literally, finds for the object with this key.
+    /// The number of objects that Wells's query, taken literally, finds for the object with this key.
     WellsFound(u32),
     WellsMissed(u32),
     Impacts,
@@ -55,7 +55,7 @@ impl Counter {
         }
     }
 
-    /// Returns the index of the tick that the number is about, or `None` for the current tick.
+    /// Returns the index of the tick on which the number is counted, or `None` for the current tick.
     pub(crate) const fn tick(self) -> Option<usize> {
         match self {
             Self::Moving(tick) => Some(tick),

@@ -1,7 +1,7 @@
 //! The lessons of the lab. In each step, the learner looks, guesses a number, or does a task that the counters check.
 //!
-//! Guessed numbers are counted on the step's scene, by the method itself or by the article's listing that the step is
-//! about. No answer is hard-coded.
+//! Guessed numbers are never hard-coded. The step's method counts them on the step's scene, or the article's listing
+//! that the step is about does.
 
 mod counter;
 mod table;
@@ -14,23 +14,23 @@ pub(crate) use counter::Counter;
 pub use table::LESSONS;
 pub(crate) use walk::Walk;
 
-/// A lesson, made of steps.
+/// A lesson: a title and a sequence of steps.
 #[derive(Clone, Copy, Debug)]
 pub struct LabLesson {
     /// The name in the statistics file. It never changes.
     pub key: &'static str,
-    /// The title, in English.
+    /// The title that the list of lessons shows, in English.
     pub title: &'static str,
     /// What the lesson is about, in English.
     pub about: &'static str,
-    /// At least one step.
+    /// The steps in order; at least one.
     pub steps: &'static [LessonStep],
 }
 
 /// A step of a lesson: a scene with a method, a text, and a question or a task.
 #[derive(Clone, Copy, Debug)]
 pub struct LessonStep {
-    /// The text, in English.
+    /// The text that the learner reads first, in English.
     pub says: &'static str,
     /// The name of the scene in [`BUILT_IN`].
     scene: &'static str,
@@ -42,28 +42,28 @@ pub struct LessonStep {
     touch: Option<ContactMaterial>,
     method: Method,
     tick: usize,
-    /// Matches the event at which the step begins; `None` to begin before the first event of the tick.
+    /// Accepts the event at which the step begins; `None` to begin before the first event of the tick.
     begins: Option<fn(&TraceEvent) -> bool>,
     /// The initial step unit; `None` to keep the previous one.
     pub unit: Option<StepUnit>,
     counter: Counter,
-    /// What the learner has to do.
+    /// What the learner does in the step.
     pub ask: Ask,
-    /// The text after the number is known or the task is done, in English; empty if the step asks for nothing.
+    /// The text once the number is known or the task is done, in English. Empty if the step asks for nothing.
     pub then: &'static str,
 }
 
-/// What a step asks of the learner.
+/// What a step asks the learner to do.
 #[derive(Clone, Copy, Debug)]
 pub enum Ask {
-    /// Look, and step on freely.
+    /// Look at the scene and step freely.
     Look,
     /// Guess the value of the step's counter at the end of the tick.
     Guess {
-        /// The numbers to choose from, including the right one.
+        /// The numbers to choose from, one of which is right.
         choices: [u64; 3],
     },
-    /// Let all methods run the tick.
+    /// Run all methods on the tick and compare them.
     Compare,
     /// Change the method or settings until the counters meet a goal.
     Task {
@@ -75,7 +75,7 @@ pub enum Ask {
 /// The counter values that complete a task.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
-    /// The required method; `None` for any.
+    /// The method that must be selected; `None` for any.
     pub(crate) method: Option<Method>,
     pub(crate) objects: u64,
     pub(crate) most: &'static [(Counter, u64)],
@@ -151,7 +151,7 @@ impl LessonStep {
         self.recipe() == other.recipe() && self.method == other.method && self.tick == other.tick
     }
 
-    /// Returns the name of the settings row that the step's task is about, in English.
+    /// Returns the name, in English, of the settings row that the step's task asks to change.
     pub fn row(&self) -> &'static str {
         let (_, recipe) = self.recipe();
         match self.ask {
@@ -162,7 +162,7 @@ impl LessonStep {
         }
     }
 
-    /// Returns a stepper before the first event of the step.
+    /// Creates a stepper that stands before the first event of the step.
     pub fn stepper(&self) -> Stepper {
         let (index, recipe) = self.recipe();
         let scene: LabScene = BUILT_IN[index].scene_of(recipe);
@@ -174,7 +174,7 @@ impl LessonStep {
         stepper
     }
 
-    /// Returns the walk that the step is about, or `None` if the step is about the current method.
+    /// Returns the walk that the step shows, or `None` if it shows the current method.
     pub(crate) fn walk(&self, stepper: &Stepper) -> Option<Walk> {
         let counter = match self.ask {
             Ask::Look | Ask::Compare => return None,
@@ -201,8 +201,8 @@ impl LessonStep {
         stepper.seek(usize::MAX);
     }
 
-    /// Whether the counters of a stepper's tick meet the goal of the task. True for a step that only asks to look or
-    /// guess. A tick before the step's tick never meets the goal, because no object has moved in the first tick.
+    /// Whether the counters of a stepper's tick meet the goal of the task. Returns true for a step without a task. A
+    /// tick before the step's tick never meets the goal, because no object has moved in the first tick.
     pub fn is_done(&self, stepper: &Stepper) -> bool {
         let Ask::Task { goal } = self.ask else { return !matches!(self.ask, Ask::Compare) };
         let is_method = goal.method.is_none_or(|method| method == stepper.method());

@@ -1,9 +1,9 @@
-//! The lessons, in learning order.
+//! The table of all lessons.
 
 use super::{Counter, Goal, LabLesson, LessonStep};
 use sector_collision::Method;
 
-/// The lessons, in learning order.
+/// The lessons, in the order in which they build on each other.
 pub const LESSONS: [LabLesson; 14] = [
     LabLesson {
         key: "lab_all_pairs",

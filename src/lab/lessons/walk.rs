@@ -1,4 +1,4 @@
-//! The walks that lesson steps are about: one object's query of all others, and the listings of two articles.
+//! The walks that lesson steps show: one object's query of all others, and the listings of two articles.
 
 use crate::lab::stepper::{WalkOutcome, WalkStep};
 use std::cmp::Ordering;
@@ -79,7 +79,7 @@ fn step<V: ToString>(
     WalkStep { of, other, at, outcome, template, values }
 }
 
-/// Returns the steps of the walk of object `key` from a place of the array on, up to a void. Objects for which
+/// Returns the steps of the walk of object `key`, from a place of the array up to a void. Objects for which
 /// `began_before` holds are found by their ends.
 pub(super) fn walk_on(
     array: &[WalkEdge],

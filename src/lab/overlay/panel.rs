@@ -1,5 +1,5 @@
-//! The panel: all counts from all pairs to hits, each with its share of the previous one, a graph of four seconds, the
-//! method's bookkeeping, the time of each tick phase, and why the method is in use.
+//! The panel shows all counts from all pairs to hits, each with its share of the previous one, a graph of four seconds,
+//! the method's bookkeeping, the time of each tick phase, and why the method is in use.
 
 use super::{NAME, Overlay, ROW, VALUE, number};
 use crate::lab::history::HISTORY_TICKS;
@@ -18,7 +18,7 @@ const TIMES_HEIGHT: f32 = 62.0;
 const BAR_LEFT: f32 = 134.0;
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
-/// The number of characters in a line as wide as the panel.
+/// The number of characters that fit in a line of the panel.
 const CHARACTERS: usize = 34;
 const MAX_REASON_LINES: usize = 3;
 /// The height of a line of a paragraph in pixels, slightly less than [`ROW`].
@@ -123,7 +123,7 @@ impl Overlay {
         at.y + 6.0 * ROW + 2.0
     }
 
-    /// Draws the names of the overlay's keys; during a cross-check, the number of ticks in which all methods agreed.
+    /// Draws the names of the overlay's keys or, during a cross-check, the number of ticks in which all methods agreed.
     fn foot(&self, at: Vec2, painter: &mut Painter<'_>) {
         let [method, shapes, check] = &self.keys;
         let text = if self.cross_check {
@@ -135,7 +135,7 @@ impl Overlay {
     }
 }
 
-/// Draws a text in at most `lines` lines and drops the rest. Returns the top of the part below that many lines.
+/// Draws at most `lines` lines of a text. Returns the y below `lines` lines, even if the text is shorter.
 fn paragraph(text: &str, lines: usize, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
     for (i, line) in wrapped(text, CHARACTERS).take(lines).enumerate() {
         painter.text(at + Vec2::new(0.0, i as f32 * LINE), style, line);

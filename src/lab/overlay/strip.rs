@@ -1,5 +1,5 @@
-//! The strip: the counts from all pairs to hits, small and half transparent, in the upper corner away from the ship. It
-//! is drawn below aliens and bullets, so that it hides no danger.
+//! The strip shows the counts from all pairs to hits, small and half transparent, in the upper corner away from the
+//! ship. It is drawn below aliens and bullets, so that it hides no danger.
 //!
 //! ```text
 //!  auto > axis-list
@@ -19,7 +19,7 @@ use glam::Vec2;
 /// Top of the strip in screen pixels, below the score.
 const TOP: f32 = 64.0;
 const WIDTH: f32 = 140.0;
-/// Opacity of the strip's background, 0–1: the sky and the player's shots show through.
+/// Opacity of the strip's background, 0–1. The sky and the player's shots remain visible through it.
 const GROUND: f32 = 0.7;
 const BARS: f32 = 0.45;
 

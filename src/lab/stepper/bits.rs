@@ -22,7 +22,7 @@ const LEFT: Rgba = [90, 160, 255, 255];
 const RIGHT: Rgba = [255, 170, 90, 255];
 const WORDS: f32 = 70.0;
 const ROW: f32 = 15.0;
-/// The width of a bit including the gap next to it, in screen pixels.
+/// The width of a bit and the gap next to it, in screen pixels.
 const BIT: f32 = 5.0;
 const MAX_ZOOM: f32 = 16.0;
 

@@ -14,17 +14,17 @@ use std::error::Error;
 use std::f64::consts::TAU;
 
 pub(super) const STEP_S: f64 = 1.0 / 60.0;
-/// The kind of bodies moved by impulses.
+/// The kind of the bodies that impulses move.
 pub(super) const BODY: Kind = Kind(0);
 pub(super) const FIXED: Kind = Kind(1);
 pub(super) const CARRIED: Kind = Kind(2);
-/// Bodies slower than this count as still, in pixels a second.
+/// Bodies slower than this count as still, in pixels per second.
 const STILL_PX_S: f64 = 1.0;
 
 /// The bodies of a tick before and after its step, and the events of the step.
 #[derive(Clone, Debug)]
 pub(crate) struct BodyTick {
-    /// The bodies before the step, by id. The key of an object in the scene is the id of its body.
+    /// The bodies before the step, with their ids. An object in the scene has the id of its body as its key.
     pub(crate) bodies: Vec<(u32, Body)>,
     pub(crate) after: Vec<(u32, Body)>,
     pub(crate) events: Vec<TraceEvent>,
@@ -53,10 +53,10 @@ impl BodyTick {
     }
 }
 
-/// How colliding bodies of a scene affect each other.
+/// How the colliding bodies of a scene bounce and rub against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContactMaterial {
-    /// The restitution e in percent: 0 is plastic, 100 is elastic.
+    /// The coefficient of restitution e in percent: 0 is plastic, 100 is elastic.
     pub bounce_percent: i32,
     /// The coefficient of friction μ in percent.
     pub friction_percent: i32,
@@ -64,7 +64,7 @@ pub struct ContactMaterial {
 
 pub(super) struct BodySetup {
     touch: ContactMaterial,
-    /// The bodies. Their ids count from 1.
+    /// The initial bodies. Their ids count from 1.
     pub(super) bodies: Vec<Body>,
 }
 
@@ -192,7 +192,7 @@ struct BodyFlight {
     velocity: DVec2,
     angle: f64,
     spin: f64,
-    /// The time at `place`, in seconds since the tick began.
+    /// The time at which the body is at `place`, in seconds since the tick began.
     since: f64,
 }
 
@@ -219,7 +219,7 @@ impl BodyFlight {
 }
 
 impl BodyTick {
-    /// Returns the bodies at a time, in seconds since the tick began, by id.
+    /// Returns the bodies with their ids at a time, in seconds since the tick began.
     pub(crate) fn at(&self, time: f64) -> Vec<(u32, Body)> {
         let at = |(&(id, ref before), (_, after)): (&(u32, Body), &(u32, Body))| {
             let flight = BodyFlight::of(id, before, &self.impacts, time);

@@ -1,4 +1,4 @@
-//! Draws bodies that bounce at the time of the current event: outlines, velocities, closest features, impulses.
+//! Draws bouncing bodies at the time of the current event: outlines, velocities, closest features and impulses.
 
 use super::bodies::{BodyTick, STEP_S, outline, pushed};
 use super::so_far::SoFar;

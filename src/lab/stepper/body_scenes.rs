@@ -6,12 +6,12 @@ use super::scene::LabScene;
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, Shape};
 
-/// The gravitational acceleration of bodies, in pixels a second squared.
+/// The gravitational acceleration of bodies, in pixels per second squared.
 const WEIGHT: DVec2 = DVec2::new(0.0, 500.0);
 /// The angle of the slope, in radians: 30 degrees, with a tangent of 0.58.
 const SLOPE: f64 = std::f64::consts::FRAC_PI_6;
-/// The gap between bodies that rest on each other, in pixels: half the distance within which impulses make them
-/// collide.
+/// The gap between bodies that rest on each other, in pixels: half the distance at which the impulse solver treats them
+/// as colliding.
 const ROOM: f64 = 0.005;
 
 pub(super) fn billiards(recipe: Recipe) -> SetupResult<LabScene> {

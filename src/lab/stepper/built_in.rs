@@ -6,20 +6,20 @@ use super::{body_scenes, demos, hand, turning};
 use crate::sim::FIELD_WIDTH;
 use sector_collision::{Bounding, Kind, Mask, Method, Object, Rect, Rules, SectorSize, Tuning};
 
-/// The parameters of a random scene.
+/// The parameters from which a built-in scene is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
     /// The number of objects; `None` for a scene that is not random.
     pub objects: Option<u32>,
-    /// The seed of the random numbers.
+    /// The seed of the random numbers. Equal recipes give equal scenes.
     pub seed: u64,
-    /// The maximum distance that an object moves along an axis in a tick, in pixels.
+    /// The maximum distance that an object moves along each axis per tick, in pixels.
     pub speed: i32,
-    /// The sides of the objects, in percent of their original size.
+    /// The side lengths of the objects, in percent of their original size.
     pub size_percent: i32,
-    /// The kind of box around rotating objects; `None` for a scene without rotation.
+    /// The type of box around rotating objects; `None` for a scene without rotation.
     pub bounding: Option<Bounding>,
-    /// How bodies that bounce affect each other; `None` for a scene without such bodies.
+    /// How bouncing bodies affect each other; `None` for a scene without such bodies.
     pub touch: Option<ContactMaterial>,
 }
 
@@ -40,15 +40,15 @@ impl Recipe {
 /// A built-in scene of the lab.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
-    /// The name on the command line.
+    /// The name of the scene on the command line.
     pub name: &'static str,
-    /// The title, in English.
+    /// The title in the list of scenes, in English.
     pub title: &'static str,
-    /// What the scene shows, in English.
+    /// One or two sentences about what the scene shows, in English.
     pub about: &'static str,
     /// The method that the scene demonstrates.
     pub method: Method,
-    /// The default recipe.
+    /// The recipe that the scene opens with.
     pub recipe: Recipe,
     make: fn(Recipe) -> LabScene,
 }
@@ -219,17 +219,17 @@ impl BuiltIn {
         Self { recipe, make, ..self }
     }
 
-    /// Finds a scene by name.
+    /// Returns the scene with this name on the command line, or `None` if there is none.
     pub fn find(name: &str) -> Option<&'static Self> {
         const { &BUILT_IN }.iter().find(|scene| scene.name == name)
     }
 
-    /// Returns the scene with its default recipe.
+    /// Generates the scene with its default recipe.
     pub fn scene(&self) -> LabScene {
         self.scene_of(self.recipe)
     }
 
-    /// Returns the scene with another recipe. A scene that is not random ignores it.
+    /// Generates the scene with another recipe. A scene that is not random ignores the recipe.
     pub fn scene_of(&self, recipe: Recipe) -> LabScene {
         let mut scene = (self.make)(recipe);
         scene.name = self.title.to_owned();
@@ -251,7 +251,7 @@ impl SceneDice {
         ((self.0 >> 33) % bound as u64) as i32
     }
 
-    /// Returns an object's movement per tick: at most `speed` pixels along each axis.
+    /// Returns a random movement per tick: at most `speed` pixels along each axis.
     fn way(&mut self, speed: i32) -> (i32, i32) {
         (self.below(2 * speed + 1) - speed, self.below(2 * speed + 1) - speed)
     }
@@ -267,7 +267,7 @@ pub(super) fn still<const N: usize>(rects: [(i32, i32, i32, i32); N]) -> LabScen
     LabScene::moving(&["sprite"], Rules::all(), objects.collect())
 }
 
-/// Returns a scene of moving squares that may all meet. `place` returns the left edge, top edge and side of each.
+/// Returns a scene of moving squares that may all collide. `place` returns each square's left edge, top edge and side.
 fn crowd(recipe: Recipe, place: impl Fn(&mut SceneDice, i32) -> (i32, i32, i32)) -> LabScene {
     let mut dice = SceneDice(recipe.seed);
     let n = recipe.objects.unwrap_or(0) as i32;

@@ -29,8 +29,8 @@ pub(super) fn flip() -> LabScene {
     LabScene::new("", vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
 }
 
-/// Returns two bitmaps, one and two bytes wide, with their only common pixels in the second byte: the last byte of the
-/// narrow one is shifted into it, but listing 3 stops before.
+/// Returns two bitmaps, one and two bytes wide, whose only common pixels are in the second byte. The last byte of the
+/// narrow bitmap is shifted into it, but listing 3 stops before.
 pub(super) fn listing_3() -> LabScene {
     let hook = Mask::from_fn(16, 16, |x, y| x >= 10 || y >= 13);
     let ball = Mask::from_fn(8, 8, |x, y| (2 * x - 7).pow(2) + (2 * y - 7).pow(2) < 64);
@@ -63,8 +63,8 @@ mod tests {
         assert_eq!(at("flip", Method::ActiveSet, 59).axis(), Axis::Y);
     }
 
-    /// Whether the loop of Roberts's listing 3 finds a hit between two bitmaps. The first begins `ahead` columns before
-    /// the second and `above` rows above it.
+    /// Whether the loop of Roberts's listing 3 finds a hit between two bitmaps. The first starts `ahead` columns to the
+    /// left of the second and `above` rows above it.
     fn listing_3(first: &Mask, second: &Mask, (ahead, above): (i32, i32)) -> bool {
         let byte = |mask: &Mask, at: i32, y: i32| {
             (0..8).fold(0, |bits, x| bits << 1 | u32::from(mask.get(8 * at + x, y)))

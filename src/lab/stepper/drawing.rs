@@ -24,7 +24,7 @@ const MAX_NAMED: usize = 120;
 const KEY_PX: f32 = 9.0;
 pub(super) const MAX_LINES: usize = 300;
 
-/// The opacity of the boxes around the paths of bodies while stepping through their impulses.
+/// The opacity of the boxes around the paths of bodies while the learner steps through their impulses.
 const WAY: f32 = 0.3;
 const APART: Rgba = [255, 110, 110, 70];
 const KINDS: [Rgba; 6] = [
@@ -37,7 +37,7 @@ const KINDS: [Rgba; 6] = [
 ];
 
 impl SceneView {
-    /// Draws the scene of a stepper.
+    /// Draws the scene of a stepper at its current event.
     pub fn draw(&self, stepper: &Stepper, painter: &mut Painter<'_>) {
         self.ground(painter);
         if stepper.words().0.is_empty() {

@@ -1,13 +1,13 @@
-//! Editing: moves, turns, adds and removes objects of the tick, and allows or forbids pairs of kinds.
+//! Editing: moves, turns, adds and removes objects of the tick, and allows or forbids collisions between kinds.
 
 use super::{LabObject, Stepper};
 use sector_collision::rect::MAX_COORDINATE;
 use sector_collision::{Kind, MaskId, Object, Rect};
 
 impl Stepper {
-    /// Moves an object to another corner, clamped to the plane. From then on all objects stand still: the objects of
-    /// the tick become a new scene, shown at the end of its tick. A body carried by the hand instead moves on by a
-    /// tick. Returns whether the object was moved.
+    /// Moves an object so that its upper left corner is at `corner`, clamped to the plane. This turns the tick into a
+    /// new scene, shown at its end, in which nothing moves. A body carried by the hand advances by a tick instead.
+    /// Returns whether the object was moved.
     pub fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
         let (mut objects, index) = self.objects_with(key);
         let Ok(index) = index else { return false };
@@ -25,7 +25,7 @@ impl Stepper {
     }
 
     /// Adds a motionless object, with its corner clamped to the plane and the first free key after all others. Returns
-    /// the key. Turns the tick into a new scene, as [`drag`](Self::drag) does.
+    /// the key. Turns the tick into a new scene, like [`drag`](Self::drag).
     pub fn add(&mut self, object: LabObject) -> u32 {
         let (mut objects, _) = self.objects_with(object.key);
         let last = objects.last().map_or(Some(0), |object| object.key.checked_add(1));
@@ -39,8 +39,8 @@ impl Stepper {
         key
     }
 
-    /// Removes an object. Returns the key of the next object in key order, or of the last; `None` if no object is left.
-    /// Turns the tick into a new scene, as [`drag`](Self::drag) does.
+    /// Removes an object. Returns the key of the next object in key order, or of the last one, or `None` if no object
+    /// is left. Turns the tick into a new scene, like [`drag`](Self::drag).
     pub fn remove(&mut self, key: u32) -> Option<u32> {
         let (mut objects, index) = self.objects_with(key);
         if let Ok(index) = index {
@@ -63,7 +63,7 @@ impl Stepper {
     }
 
     /// Rotates an object clockwise around its center: by a step if its mask belongs to a rotating object, otherwise by
-    /// a quarter turn, which swaps its sides. Turns the tick into a new scene, as [`drag`](Self::drag) does. Returns
+    /// a quarter turn, which swaps its sides. Turns the tick into a new scene, like [`drag`](Self::drag). Returns
     /// whether the object changed.
     pub fn turn(&mut self, key: u32) -> bool {
         let (mut objects, Ok(index)) = self.objects_with(key) else { return false };
@@ -82,7 +82,7 @@ impl Stepper {
         true
     }
 
-    /// Allows or forbids two kinds to meet, and restarts the tick, shown at its end.
+    /// Allows or forbids two kinds to collide. Restarts the tick and shows its end.
     pub fn set_rule(&mut self, a: Kind, b: Kind, is_allowed: bool) {
         let mut scene = std::mem::take(&mut self.scene);
         if is_allowed {
@@ -94,7 +94,7 @@ impl Stepper {
         self.seek(usize::MAX);
     }
 
-    /// Returns the objects of the tick, and the index of a key among them.
+    /// Returns the objects of the tick, and the index of the object with the key `key` among them.
     fn objects_with(&self, key: u32) -> (Vec<LabObject>, Result<usize, usize>) {
         let objects = self.scene.objects(self.state.tick);
         let index = objects.binary_search_by_key(&key, |object| object.key);

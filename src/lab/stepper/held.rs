@@ -1,15 +1,15 @@
-//! Data that a method holds before a tick: the pairs of sweep and prune, the neighbor lists of `fast`.
+//! The data that a method holds before a tick: the pairs of sweep and prune, and the neighbor lists of `fast`.
 
 use super::so_far::MAX_SHOWN;
 use super::state::TickState;
 use sector_collision::objects::Slot;
 use sector_collision::{DebugShape, Method, TraceEvent};
 
-/// The data that a method holds, as far as the lab shows it.
+/// The data that a method holds, limited to what the lab shows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldBefore {
     pub(super) lists: Vec<DebugShape>,
-    /// The pairs, each object with its key, because a slot may be reused for another object.
+    /// The pairs of objects. Each object has its slot and its key, because a slot may be reused for another object.
     pairs: Vec<[(Slot, u32); 2]>,
 }
 

@@ -1,11 +1,11 @@
-//! Sentences about the work of impulses.
+//! Sentences that describe the work of impulses.
 
 use super::Stepper;
 use super::bodies::STEP_S;
 use sector_collision::TraceEvent;
 use sector_collision::impulse::{Feature, ImpulseEvent};
 
-/// Body ids come first, other values after them.
+/// Returns the values for an event's sentence: first the ids of the bodies, then the others.
 pub(super) fn values(event: &ImpulseEvent) -> Vec<String> {
     let ids = event.bodies().into_iter().flatten().map(|id| id.to_string());
     let mut values: Vec<String> = ids.chain(numbers(event)).collect();

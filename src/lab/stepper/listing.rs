@@ -1,6 +1,6 @@
-//! The source code shown by lessons: the very lines that run, embedded at build time.
+//! The source code that lessons show: the lines that actually run, embedded at build time.
 //!
-//! Each event of a trace knows the line that recorded it ([`Place`]), so the listing cannot get out of sync.
+//! Each event of a trace has the line that recorded it ([`Place`]), so the listing cannot get out of sync.
 
 use sector_collision::Method;
 use sector_collision::trace::Place;
@@ -48,18 +48,18 @@ const FILES: &[SourceFile] = embedded![
     "narrow/bitmap_textbook.rs",
 ];
 
-/// A source file with its current line.
+/// An embedded source file, and the line that the lab highlights in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing {
     /// The name of the file, relative to the `src` folder of the collision library.
     pub file: &'static str,
     text: &'static str,
-    /// The number of the current line, from 1.
+    /// The number of the highlighted line, from 1.
     pub line: usize,
 }
 
 impl Listing {
-    /// Returns the source that recorded an event; `None` if the file is not embedded.
+    /// Returns the source line that recorded an event, or `None` if its file is not embedded.
     #[must_use]
     pub fn at(place: Place) -> Option<Self> {
         let path = place.file().replace('\\', "/");
@@ -67,25 +67,25 @@ impl Listing {
         Some(Self { file: file.name, text: file.text, line: place.line() as usize })
     }
 
-    /// Returns the source of a method, at its search for candidates.
+    /// Returns the source of a method, at the start of its search for candidates.
     #[must_use]
     pub fn of(method: Method) -> Self {
         Self::find(&format!("broad/{}.rs", method.name().replace('-', "_")), "    fn find(")
     }
 
-    /// Returns the source of the bitmap test, at its AND.
+    /// Returns the source of the textbook bitmap test, at the line with the AND.
     #[must_use]
     pub fn of_bitmaps() -> Self {
         Self::find("narrow/bitmap_textbook.rs", "            if step.left & step.right")
     }
 
-    /// Returns the source of the impulses, at the loop over the times at which bodies may meet.
+    /// Returns the source of the impulses, at the loop over the times at which bodies may collide.
     #[must_use]
     pub fn of_impulses() -> Self {
         Self::find("impulse/events.rs", "    pub(super) fn run_events")
     }
 
-    /// Returns a file at the first line that starts with `line`.
+    /// Returns an embedded file at the first line that starts with `line`.
     fn find(name: &str, line: &str) -> Self {
         let file = FILES.iter().find(|file| file.name == name).unwrap_or(&FILES[0]);
         let at = file.text.lines().position(|text| text.starts_with(line)).unwrap_or(0);
@@ -104,7 +104,7 @@ impl Listing {
         lines.into_iter().take(end).skip(begin.min(head))
     }
 
-    /// Returns the lines of the file with their numbers, starting at a number.
+    /// Iterates over the lines of the file from line `first` on, each with its number.
     pub fn lines_from(&self, first: usize) -> impl Iterator<Item = (usize, &'static str)> {
         (1..).zip(self.text.lines()).skip(first.max(1) - 1)
     }

@@ -56,17 +56,17 @@ pub(crate) use walk::{WalkOutcome, WalkStep};
 
 const SAVE_EVERY: usize = 8;
 
-/// The stepper of the lab: a scene run by a method, at an event of a tick.
+/// Runs a method on a scene of the lab, and stands at one event of one tick.
 #[derive(Clone, Debug)]
 pub struct Stepper {
     scene: LabScene,
-    /// The scene as it is tested, if different: kinds that the rules do not distinguish are merged into one.
+    /// The scene that is tested, if it differs: kinds that the rules do not distinguish are merged into one.
     merged: Option<LabScene>,
     method: Method,
     state: TickState,
-    /// Saved states without their events, in tick order: the last eight, and every eighth before these.
+    /// Saved states without their events, in tick order: the last eight, and every eighth one before them.
     saved: Vec<TickState>,
-    /// In scenes with bodies, all events of the tick: those of the method, then those of the impulses.
+    /// All events of the tick in a scene with bodies: those of the method, then those of the impulses.
     joined: Vec<TraceEvent>,
     /// The number of events of the tick that have happened.
     at: usize,
@@ -104,17 +104,17 @@ impl Stepper {
         stepper
     }
 
-    /// Returns the scene.
+    /// Returns the scene, with all edits made so far.
     pub const fn scene(&self) -> &LabScene {
         &self.scene
     }
 
-    /// Returns the scene as it is tested: kinds that the rules do not distinguish are merged into one.
+    /// Returns the scene that is tested: kinds that the rules do not distinguish are merged into one.
     pub fn tested(&self) -> &LabScene {
         self.merged.as_ref().unwrap_or(&self.scene)
     }
 
-    /// Returns the method.
+    /// Returns the selected method, which may be `auto`.
     pub const fn method(&self) -> Method {
         self.method
     }
@@ -133,12 +133,12 @@ impl Stepper {
         *self = Self::new(std::mem::take(&mut self.scene), method, tick);
     }
 
-    /// Returns the tick.
+    /// Returns the index of the current tick, from 0.
     pub const fn tick(&self) -> usize {
         self.state.tick
     }
 
-    /// Returns the pipeline after the tick.
+    /// Returns the pipeline after the whole tick, wherever the stepper stands in it.
     pub const fn pipeline(&self) -> &Pipeline<Option<Motion>> {
         &self.state.pipeline
     }
@@ -152,7 +152,7 @@ impl Stepper {
         self.motion(object.key).and_then(|motion| motion.bounds().ok()).unwrap_or(object.rect)
     }
 
-    /// Returns the path of an object in the tick, by key; `None` if it is not swept.
+    /// Returns the path of an object in the tick, by key; returns `None` if it is not swept.
     pub(crate) fn motion(&self, key: u32) -> Option<Motion> {
         self.state.motion(key)
     }
@@ -162,7 +162,7 @@ impl Stepper {
         if self.at == 0 { &self.held_before.lists } else { &[] }
     }
 
-    /// Returns all events of the tick.
+    /// Returns all events of the tick, including those that are still ahead.
     pub fn events(&self) -> &[TraceEvent] {
         events_of(&self.state, &self.joined)
     }
@@ -188,7 +188,7 @@ impl Stepper {
         self.at
     }
 
-    /// Whether the whole tick has happened, and all words of its last pair have been compared.
+    /// Whether the stepper has passed the whole tick, including all words of its last bitmap test.
     pub fn is_at_end(&self) -> bool {
         self.is_counted() && self.word == self.words.len()
     }
@@ -203,12 +203,12 @@ impl Stepper {
         !self.state.pipeline.is_traced()
     }
 
-    /// Returns the current event, the last that has happened; `None` before the first.
+    /// Returns the current event, the last that has happened; returns `None` before the first.
     pub fn event(&self) -> Option<&TraceEvent> {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
 
-    /// Returns the source location that recorded the current event; `None` before the first.
+    /// Returns the place in the source that recorded the current event; returns `None` before the first.
     pub fn place(&self) -> Option<Place> {
         let last = self.at.checked_sub(1)?;
         let places = self.state.pipeline.trace_places();
@@ -216,7 +216,7 @@ impl Stepper {
         places.iter().chain(of_bodies.into_iter().flat_map(|tick| &tick.places)).nth(last).copied()
     }
 
-    /// Returns the source to show: at the current event, or the method before the first event.
+    /// Returns the source to show: the line of the current event, or the start of the method before the first event.
     pub fn listing(&self) -> Listing {
         match self.place() {
             _ if self.word > 0 => Listing::of_bitmaps(),
@@ -236,7 +236,7 @@ impl Stepper {
         &self.so_far
     }
 
-    /// Returns the object of a slot in an event; `None` if it no longer exists.
+    /// Returns the object in a slot of an event, or `None` if it no longer exists.
     pub fn object(&self, slot: Slot) -> Option<Object> {
         self.state.pipeline.traced_object(slot)
     }
@@ -295,7 +295,7 @@ impl Stepper {
         }
     }
 
-    /// Goes to the point after `at` events of the tick, or to its end if there are fewer.
+    /// Moves to the point after the first `at` events of the tick, or to its end if there are fewer.
     pub fn seek(&mut self, at: usize) {
         let events = events_of(&self.state, &self.joined);
         let at = at.min(events.len());

@@ -11,16 +11,16 @@ use std::sync::Arc;
 /// The maximum number of ticks before and after the requested one: five seconds each.
 const AROUND: u32 = 300;
 
-/// Plays a replay to some ticks past `tick`, counted from 1. Returns the ticks around it as a scene, with the index of
-/// `tick` among them. Skips ticks in which the game is frozen; `None` if there are no others.
+/// Plays a replay to some ticks past `tick`, counted from 1. Returns the ticks around it as a scene, and the index of
+/// `tick` among them. Skips ticks in which the game is frozen; returns `None` if no others are left.
 ///
-/// Costs playing all ticks up to there.
+/// The cost is playing all ticks up to there.
 pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabScene, usize)> {
     played(name, playback, tick, AROUND)
 }
 
-/// Plays a replay up to `tick` and returns that tick as a scene. If the game is frozen in it, returns the last tick
-/// before it; `None` if it is frozen in all of them.
+/// Plays a replay up to `tick` and returns that tick as a scene. If the game is frozen in that tick, uses the last tick
+/// before it that is not; returns `None` if there is none.
 pub fn replayed_tick(playback: &mut Playback, tick: u32) -> Option<LabScene> {
     played("", playback, tick, 0).map(|(scene, _)| scene)
 }
@@ -64,9 +64,9 @@ fn turns(sheet: &Sheet) -> Arc<[Range<u32>]> {
     sheet.sprites().flat_map(rotations).collect()
 }
 
-/// Plays a tick of a game. Returns the objects that the game's collision method searched, sorted by key, without masks;
-/// a shot has the rectangle around its path. Another method given these objects has the same work. `None` if a bomb
-/// blast freezes the game in this tick, which then has no collision detection.
+/// Plays a tick of a game. Returns the objects that the game's collision method searched, sorted by key, without masks.
+/// A shot has the rectangle around its path. Another method given these objects has the same work. Returns `None` if a
+/// blast freezes the game, because such a tick has no collision detection.
 pub fn searched_in_tick(world: &mut World, inputs: Inputs) -> Option<Vec<LabObject>> {
     let mut searched = None;
     world.step_watched(inputs, &mut Vec::new(), &mut |phase, world| {

@@ -1,4 +1,4 @@
-//! The scenes of the lab: the objects to test, tick by tick.
+//! The scenes of the lab, which hold the objects to test in each tick.
 
 use super::bodies::BodyTick;
 use super::built_in::BUILT_IN;
@@ -8,10 +8,10 @@ use sector_collision::{Kind, Mask, MaskId, Object, Rect, Rules, SectorSize, Tuni
 use std::ops::Range;
 use std::sync::Arc;
 
-/// An object of a tick, with its path if it is swept.
+/// An object of a tick. Its value is its path in the tick if it is swept.
 pub type LabObject = Object<Option<Motion>>;
 
-/// The number of ticks of a scene with endless movement: ten seconds.
+/// The number of ticks of a scene whose objects keep moving: ten seconds.
 const MOVING_TICKS: usize = 600;
 
 const UNNAMED: &str = "object";
@@ -19,20 +19,20 @@ const UNNAMED: &str = "object";
 /// A scene in the lab: the objects of each tick, the rules between their kinds, and the settings of the methods.
 #[derive(Clone, Debug)]
 pub struct LabScene {
-    /// The name of the scene.
+    /// The name of the scene, as the lab shows it.
     pub name: String,
-    /// The names of the kinds, by number.
+    /// The names of the kinds, indexed by kind number.
     pub kinds: Vec<String>,
-    /// The rules between kinds.
+    /// Which pairs of kinds may collide.
     pub rules: Rules,
-    /// The masks of the objects.
+    /// The masks of the objects, indexed by mask id.
     pub masks: Arc<[Mask]>,
     /// The masks of rotating objects, as index ranges: each range is one object, rotated step by step through a full
     /// turn.
     pub turns: Arc<[Range<u32>]>,
-    /// The settings of the methods.
+    /// The settings of the methods, such as the sector size.
     pub tuning: Tuning,
-    /// The displayed numbers of the ticks. Further ticks continue counting from 1.
+    /// The displayed numbers of the first ticks. Ticks beyond this list are numbered on from the last one.
     pub numbers: Vec<u32>,
     /// The bodies of each tick; empty in a scene without bodies that bounce.
     pub(crate) bodies: Arc<[BodyTick]>,
@@ -44,22 +44,22 @@ pub struct LabScene {
 #[derive(Clone, Debug)]
 enum Ticks {
     Listed(Vec<Vec<LabObject>>),
-    /// The objects of the first tick, each with its movement per tick. They bounce off the initial bounds of all
-    /// objects.
+    /// The objects of the first tick, each with its movement per tick. They bounce off the bounds of all objects in
+    /// that tick.
     Moving(Vec<(LabObject, (i32, i32))>, Bounds),
 }
 
 /// The occupied part of the plane, from the first pixel to the first one outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The smallest x and y.
+    /// The smallest x and y of any object.
     pub low: (i32, i32),
-    /// The largest x and y, exclusive.
+    /// The largest x and y, exclusive: the first pixel outside.
     pub high: (i32, i32),
 }
 
 impl Bounds {
-    /// Returns the smallest bounds that contain all rectangles; a single pixel if there are none.
+    /// Returns the smallest bounds that contain all rectangles, or a single pixel if there are none.
     fn around(rects: impl Iterator<Item = Rect>) -> Self {
         let each = rects.map(|rect| Self { low: (rect.x, rect.y), high: (rect.right(), rect.bottom()) });
         let join = |a: Self, b: Self| Self {
@@ -113,7 +113,7 @@ impl LabScene {
         Self::new("", Vec::new(), Rules::all(), Vec::new())
     }
 
-    /// Converts the input of the command `count`.
+    /// Converts the frames of the command `count` to a scene.
     pub fn of_frames(name: &str, frames: &Frames) -> Self {
         let parts = frames.parts();
         let scene = Self::new(name, parts.kinds, parts.rules, parts.frames);
@@ -123,7 +123,7 @@ impl LabScene {
     /// Parses JSON: a scene, or an array of scenes, one per tick.
     ///
     /// # Errors
-    /// When the text is invalid. The error names the place and what was expected.
+    /// Fails if the text is invalid. The error names the place and what was expected.
     pub fn from_json(name: &str, text: &str) -> Result<Self, SceneError> {
         let is_array = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
         let frames = if is_array { Frames::from_json(text)? } else { Scene::from_json(text)?.into() };
@@ -157,7 +157,7 @@ impl LabScene {
         Self { ticks: Ticks::Listed(vec![objects]), numbers, bodies, is_made: false, ..self }
     }
 
-    /// Returns the next rotation step of a rotating object's mask, otherwise the mask rotated by a quarter turn.
+    /// Returns the mask of a rotating object after one more step, or any other mask rotated by a quarter turn.
     pub(super) fn turned(&mut self, mask: MaskId) -> MaskId {
         if let Some(steps) = self.turns.iter().find(|steps| steps.contains(&mask.0)) {
             return MaskId(if mask.0 + 1 < steps.end { mask.0 + 1 } else { steps.start });
@@ -180,12 +180,12 @@ impl LabScene {
         }
     }
 
-    /// Returns the displayed number of a tick.
+    /// Returns the number to display for a tick.
     pub fn number(&self, tick: usize) -> u32 {
         self.numbers.get(tick).copied().unwrap_or(tick as u32 + 1)
     }
 
-    /// Returns the objects of a tick, sorted by key. Beyond the last tick, returns its objects.
+    /// Returns the objects of a tick, sorted by key. A tick beyond the last has the objects of the last.
     pub fn objects(&self, tick: usize) -> Vec<LabObject> {
         match &self.ticks {
             Ticks::Listed(ticks) => ticks[tick.min(ticks.len() - 1)].clone(),
@@ -201,7 +201,7 @@ impl LabScene {
         }
     }
 
-    /// Converts other objects to a scene for the command `count`, with the rules, masks and settings of this scene.
+    /// Converts `objects` to a scene for the command `count`, with the rules, masks and settings of this scene.
     ///
     /// # Errors
     /// Same as for [`Scene::new`].
@@ -228,8 +228,8 @@ impl LabScene {
         self.pairs_of_kinds().all(|(a, b)| self.rules.may_meet(a, b))
     }
 
-    /// Merges kinds that the rules do not distinguish, as the command `count` does; `None` if there is nothing to
-    /// merge.
+    /// Merges kinds that the rules do not distinguish, as the command `count` does. Returns `None` if there is nothing
+    /// to merge.
     pub(super) fn merged(&self) -> Option<Self> {
         let (all, kinds) = (self.allows_all(), 0..self.kinds.len() as u8);
         let meets = |kind: u8| kinds.clone().any(|other| self.rules.may_meet(Kind(kind), Kind(other)));

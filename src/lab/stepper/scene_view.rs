@@ -13,7 +13,7 @@ const MAX_ZOOM: f32 = 6.0;
 const MARGIN: f32 = 8.0;
 /// The height of the strip along an axis, in screen pixels.
 const STRIP: f32 = 40.0;
-/// Areas with shorter sides than this are filled instead of outlined, in screen pixels.
+/// Areas are outlined only if their sides have at least this length, in screen pixels. Smaller ones are filled.
 const OUTLINED_PX: f32 = 4.0;
 
 const NAMED_PX: f32 = 12.0;
@@ -30,7 +30,7 @@ pub struct SceneView {
 }
 
 impl SceneView {
-    /// Fits a whole scene into an area of the screen, leaving room for a strip below it.
+    /// Fits a whole scene into an area of the screen, with room for a strip below it.
     pub fn new(at: Vec2, size: Vec2, bounds: Bounds) -> Self {
         let low = Vec2::new(bounds.low.0 as f32, bounds.low.1 as f32);
         let high = Vec2::new(bounds.high.0 as f32, bounds.high.1 as f32);
@@ -50,7 +50,7 @@ impl SceneView {
         self.origin + Vec2::new(x, y) * self.zoom
     }
 
-    /// Returns the scene point at a place on the screen; `None` outside the view.
+    /// Returns the scene point at a place on the screen, or `None` outside the view.
     pub(crate) fn point(&self, at: Vec2) -> Option<(i32, i32)> {
         let is_inside = at.cmpge(self.at).all() && at.cmplt(self.at + self.size).all();
         let point = ((at - self.origin) / self.zoom).floor();
@@ -109,7 +109,7 @@ impl SceneView {
         painter.text(at.max(self.at + 2.0).floor(), style, &key);
     }
 
-    /// Returns the screen corners of an area, clipped to the view; `None` if no part of it is visible.
+    /// Returns the screen corners of an area, clipped to the view, or `None` if no part of it is visible.
     pub(super) fn corners(&self, area: Area) -> Option<(Vec2, Vec2)> {
         let low = self.place(area.x as f32, area.y as f32).floor();
         let high = low + (Vec2::new(area.w as f32, area.h as f32) * self.zoom).ceil();

@@ -1,4 +1,4 @@
-//! Describes the current event and its reason in a sentence.
+//! Describes the current event, and why it happened, in one sentence.
 
 use super::{Stepper, impulse_sentence, so_far};
 use sector_collision::narrow::WordStep;
@@ -6,16 +6,16 @@ use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Comparison, Visit};
 use sector_collision::{Axis, MethodStats, TraceEvent};
 
-/// A sentence: an English template and its values.
+/// A sentence to be translated: an English template, and values to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// The English template, with `{}` for each value.
     pub template: &'static str,
-    /// The values, in order.
+    /// The values for the `{}` of the template, in order.
     pub values: Vec<String>,
 }
 
-/// Describes the current event; before the first event, what is about to happen.
+/// Describes the current event. Before the first event, describes what is about to happen.
 pub fn sentence(stepper: &Stepper) -> Sentence {
     let (words, _) = stepper.words();
     let (template, values) = match (stepper.event(), words.last()) {
@@ -49,7 +49,7 @@ fn word_sentence(word: &WordStep, number: usize) -> Wording {
 
 type Wording = (&'static str, Vec<String>);
 
-/// Object names come first, other values after them.
+/// Returns the wording for an event. The names of the objects come first in its values.
 fn describe(stepper: &Stepper, event: &TraceEvent) -> Wording {
     let mut slots: Vec<Slot> = so_far::slots(event).collect();
     // An object that meets its own end is named once.

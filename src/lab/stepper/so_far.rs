@@ -1,4 +1,4 @@
-//! Totals of the events of a tick up to the current one.
+//! Totals of the events of a tick, from the first event to the current one.
 
 use sector_collision::broad::EndPoint;
 use sector_collision::impulse::{Impact, ImpulseCounts, ImpulseEvent};
@@ -7,33 +7,33 @@ use sector_collision::trace::{Area, Visit};
 use sector_collision::{Axis, MethodStats, TraceEvent};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The maximum number of areas and pairs recorded for drawing. More could not be told apart.
+/// The maximum number of areas and pairs recorded for drawing. Viewers could not tell more apart.
 pub(super) const MAX_SHOWN: usize = 4000;
 
 /// The names of the two counters that do not count bookkeeping.
 const TESTS: &str = "rectangle tests";
 const OVERLAPS: &str = "overlaps";
 
-/// Counters and drawable data of the events that have happened.
+/// Counters and drawable data of the events up to the current one.
 #[derive(Clone, Debug, Default)]
 pub struct SoFar {
-    /// The rectangle tests.
+    /// The number of rectangle tests made so far.
     pub tests: u64,
-    /// The bookkeeping.
+    /// The method's own work counters so far.
     pub stats: MethodStats,
-    /// The candidates, and whether their rectangles overlap.
+    /// The candidate pairs, each with whether their rectangles overlap.
     pub candidates: Vec<(Slot, Slot, bool)>,
     /// The number of candidates whose rectangles overlap.
     pub overlaps: u64,
-    /// The object that the method is working on.
+    /// The object that the method is currently working on.
     pub subject: Option<Slot>,
-    /// The objects with open intervals, in opening order.
+    /// The objects with open intervals, in the order in which they were opened.
     pub open: Vec<Slot>,
-    /// The objects with closed intervals.
+    /// The objects with intervals that have ended.
     pub closed: Vec<Slot>,
     /// The area whose objects are being compared with each other.
     pub within: Option<Area>,
-    /// The number of objects entered in each cell.
+    /// The number of objects entered into each cell.
     pub cells: BTreeMap<[i64; 4], u32>,
     /// The divided areas, each with the axis along which it was split.
     pub splits: Vec<(Area, Option<Axis>)>,
@@ -41,19 +41,19 @@ pub struct SoFar {
     pub areas: Vec<(Area, u32)>,
     /// The places without open intervals.
     pub voids: Vec<(Axis, i32)>,
-    /// The pairs that sweep and prune remembers, as far as they are shown.
+    /// The pairs that sweep and prune remembers, limited to those that are drawn.
     pub remembered: BTreeSet<(Slot, Slot)>,
-    /// The last swap of two end points.
+    /// The last swap of two end points in a sorted list, with its axis.
     pub swap: Option<(Axis, EndPoint, EndPoint)>,
     /// The objects whose positions were updated.
     pub updated: Vec<Slot>,
-    /// The work of the impulses.
+    /// The work counters of the impulses.
     pub impulses: ImpulseCounts,
-    /// The body pairs in the heap, with their times in seconds since the tick began.
+    /// The pairs of bodies in the heap, with their possible impact times in seconds since the tick began.
     pub heap: BTreeMap<(u32, u32), f64>,
     /// The time up to which the bodies have moved, in seconds since the tick began.
     pub time: f64,
-    /// The impacts.
+    /// The impacts that have happened, in order.
     pub impacts: Vec<Impact>,
 }
 
@@ -203,7 +203,7 @@ pub(super) fn slots(event: &TraceEvent) -> impl Iterator<Item = Slot> {
     both.into_iter().flatten()
 }
 
-/// The number of events between marks. Replaying that many takes about a millisecond.
+/// The number of events between two marks. Replaying that many takes about a millisecond.
 const MARK_EVERY: usize = 1 << 16;
 
 /// Saved totals: before the first event, and after every [`MARK_EVERY`] events passed so far.

@@ -1,11 +1,11 @@
-//! A method at a tick of a scene or game, and how it advances from tick to tick.
+//! The state of a method at a tick of a scene or game, and how it advances to the next tick.
 
 use super::scene::{LabObject, LabScene};
 use sector_collision::narrow::Motion;
 use sector_collision::{Handle, Method, Object, Pipeline};
 use std::collections::BTreeMap;
 
-/// The maximum number of events recorded in a tick, about 120 MB. Ticks with more record none.
+/// The maximum number of events recorded in a tick, about 120 MB. A tick with more events has none recorded.
 const MAX_EVENTS: u64 = 2_500_000;
 
 /// A pipeline that follows the objects of a scene or of a game.
@@ -36,7 +36,7 @@ impl TickState {
         if plain.is_too_much() { plain } else { Self::begin(scene, &scene.objects(0), method, true) }
     }
 
-    /// Whether the tick had too many events to record. The next tick has about as many.
+    /// Whether the tick had too many events to record. If so, the next tick is not recorded either.
     pub(super) fn is_too_much(&self) -> bool {
         let pieces = self.pipeline.method_stats().named().iter().map(|&(_, count)| count).sum::<u64>();
         self.pipeline.counts().rect_tests + pieces > MAX_EVENTS
@@ -69,7 +69,7 @@ impl TickState {
         self.pipeline.run();
     }
 
-    /// Returns the changes that turn the current objects into `objects`, which are sorted by key.
+    /// Returns the changes that turn the current objects into `objects`, which must be sorted by key.
     pub fn changes(&self, objects: &[LabObject]) -> ObjectChanges {
         let mut changes = ObjectChanges::default();
         let stays = |key: u32| objects.binary_search_by_key(&key, |object| object.key).is_ok();
@@ -100,7 +100,7 @@ impl TickState {
         self.pipeline.object(*handle).ok().map(|object| object.with_value(()))
     }
 
-    /// Returns the path of an object in the tick, by key; `None` if it is not swept.
+    /// Returns the path of an object in the tick, by key, or `None` if the object is not swept.
     pub(super) fn motion(&self, key: u32) -> Option<Motion> {
         self.handles.get(&key).and_then(|&handle| self.pipeline.motion(handle).ok()).flatten()
     }

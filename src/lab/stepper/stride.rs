@@ -1,4 +1,4 @@
-//! Stepping through the events, forward and backward, within a tick and across ticks.
+//! Steps through the events, forward and backward, within a tick and across ticks.
 
 use super::{Stepper, so_far};
 use crate::named::named;
@@ -9,20 +9,20 @@ use sector_collision::trace::Visit;
 const SOUGHT_TICKS: usize = 60;
 
 named! {
-    /// The size of a step.
+    /// How far one step of the stepper goes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum StepUnit {
-        /// To the next event.
+        /// Steps to the next event.
         Event = "event",
-        /// To the next object that the method works on.
+        /// Steps to the next object that the method works on.
         Object = "object",
-        /// To the next candidate, or to the next pair at the top of the heap of impact times.
+        /// Steps to the next candidate, or to the next pair at the top of the heap of impact times.
         Candidate = "candidate",
-        /// To the next pair whose rectangles overlap, or to the next impact.
+        /// Steps to the next pair whose rectangles overlap, or to the next impact.
         Hit = "overlap",
-        /// To the next phase of the method's work.
+        /// Steps to the next phase of the method's work.
         Phase = "phase",
-        /// To the start of the next tick.
+        /// Steps to the start of the next tick.
         Tick = "tick",
     }
 }
@@ -54,8 +54,8 @@ impl Phase {
 }
 
 impl Stepper {
-    /// Steps forward or backward. Returns whether there was a step to make: `false` before the first event of the first
-    /// tick and after the last event of the last.
+    /// Steps forward or backward by one `unit`. Returns `false` if there is nowhere to go: before the first event of
+    /// the first tick, or after the last event of the last tick.
     pub fn step(&mut self, unit: StepUnit, forward: bool) -> bool {
         let before = (self.state.tick, self.at, self.word);
         match (unit, forward) {
@@ -107,8 +107,8 @@ impl Stepper {
         }
     }
 
-    /// Goes to the next event of an object, by key. If this tick has no more, searches the ticks of the next second.
-    /// Returns whether there is one.
+    /// Moves to the next event of an object, by key. If this tick has no more, searches the ticks of the next second.
+    /// Returns whether there is such an event.
     pub(crate) fn run_to_object(&mut self, key: u32) -> bool {
         let found = |stepper: &Self, from: usize| {
             let names = |event: &TraceEvent| match event {

@@ -1,5 +1,5 @@
-//! Scenes of rotating rods: each is enclosed by a square that fits it at any angle, or by the tight rectangle at its
-//! current angle.
+//! Scenes of rotating rods. Each rod is enclosed either by a square that fits it at any angle, or by the tight
+//! rectangle at its current angle.
 
 use super::built_in::{Recipe, SceneDice};
 use super::scene::{LabObject, LabScene};

@@ -1,5 +1,5 @@
-//! Draws a walk along begins and ends that is not a method's work: one object's query of all others, or an article's
-//! listing. The learner steps through it like the events of a tick.
+//! Draws a walk along begins and ends that the current method does not do itself: one object's query of all others, or
+//! an article's listing. The learner steps through it like the events of a tick.
 
 use super::drawing::Drawing;
 use super::scene_view::{area_of, middle};
@@ -12,7 +12,7 @@ use sector_collision::{Object, Rect};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WalkOutcome {
     Begins,
-    /// The walk continues: there is nothing to find.
+    /// The walk continues because there is nothing to find.
     Passes,
     Finds,
     Misses,

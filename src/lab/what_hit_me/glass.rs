@@ -1,4 +1,4 @@
-//! The magnifier on the page "What hit me?": both bodies as squares, their rectangles, the pixels that met, and a
+//! The magnifier on the page "What hit me?": both bodies as squares, their rectangles, their common pixels, and a
 //! legend.
 
 use super::page::{GLASS, GLASS_AT, LEGEND, label};

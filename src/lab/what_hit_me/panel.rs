@@ -1,4 +1,4 @@
-//! The panel next to the magnifier: the two bodies, the tests of this pair, and the counts of all pairs.
+//! The panel next to the magnifier. It shows the two bodies, the tests of this pair, and the counts of all pairs.
 
 use super::glass::{OTHER, SHIP, SOLID, chip};
 use super::page::{label, verdict};

@@ -1,4 +1,4 @@
-//! Checks of the mid-boss and the boss: phases, forms, lids, and parts that can be shot off.
+//! Checks of the mid-boss and the boss: phases, forms, lids, and destructible parts.
 
 use super::LevelCheck;
 use super::difficulty::span;
@@ -65,14 +65,14 @@ impl LevelCheck<'_> {
     }
 }
 
-/// The number of parts of a boss. The simulation has one bit for each.
+/// The allowed number of parts of a boss. The simulation has one bit for each.
 const PARTS: RangeInclusive<usize> = 1..=32;
-/// The number of a form. Players could not tell more forms apart.
+/// The allowed form numbers. Players could not tell more forms apart.
 const FORMS: RangeInclusive<i64> = 1..=8;
-/// How long a boss may stay open or shut, in seconds. Shorter is useless; longer is only waiting.
+/// How long a boss may stay open or shut, in seconds. A shorter time is useless, and a longer one makes players wait.
 const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;
 
-/// The parts that the guns of a boss phase can name: those of the phase's form.
+/// The parts of a boss, and the form of a phase. The phase's guns may only name parts of this form.
 #[derive(Clone, Copy)]
 pub(super) struct Hull<'a> {
     pub(super) parts: &'a [RawBossPart],
@@ -83,7 +83,7 @@ impl Hull<'_> {
     /// No parts, for the guns of an alien.
     pub(super) const NONE: Self = Self { parts: &[], form: 1 };
 
-    /// Returns the index of the part that a gun names, among the parts of all forms, or `None` if it names none.
+    /// Returns the index, among the parts of all forms, of the part that a gun names, or `None` if it names none.
     pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
         let Some(name) = name else { return Ok(None) };
         let here = |part: &RawBossPart| part.form == i64::from(self.form);
@@ -112,7 +112,7 @@ pub(super) fn shut(path: &ValuePath, shut: RawShut) -> Checked<Shut> {
     })
 }
 
-/// Checks that a boss has a vulnerable part in each form of its phases, and no parts of a form without a phase.
+/// Checks that a boss has a vulnerable part in each form that its phases use, and no part of an unused form.
 pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[BossPhase]) -> Checked<()> {
     for form in phases.iter().map(|phase| phase.form) {
         let soft = |part: &BossPart| part.form == form && !part.armored && !part.lid && part.hp.is_none();

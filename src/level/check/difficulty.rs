@@ -1,4 +1,4 @@
-//! Checks of difficulties: their ranges, and that a level is playable at each.
+//! Checks the ranges of difficulties, and that a level is playable at each.
 
 use super::value::{Checked, number, refuse};
 use super::waves;
@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 
-/// Returns the span from `least` to `most`, or an error if `least` is harder.
+/// Returns the span from `least` to `most`, or an error if `least` is the harder of the two.
 pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Checked<Span> {
     if least <= most {
         return Ok(Span { least, most });
@@ -19,7 +19,7 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
     refuse(&path.key("at_least"), problem, "at_least to be no harder than at_most")
 }
 
-/// Checks and returns the factors of each difficulty. Those that the level omits are [`DifficultyScaling::USUAL`].
+/// Checks and returns the factors of each difficulty, with [`DifficultyScaling::USUAL`] for those the level omits.
 pub(super) fn scaling(raw: &RawScalings) -> Checked<[DifficultyScaling; Difficulty::ALL.len()]> {
     let named = [&raw.cadet, &raw.pilot, &raw.captain, &raw.veteran, &raw.ace];
     let mut all = DifficultyScaling::USUAL;
@@ -41,7 +41,7 @@ fn factors(path: &ValuePath, raw: &RawScaling, usual: DifficultyScaling) -> Chec
     })
 }
 
-/// Checks that a level can be played at each difficulty: it has waves or a boss, every boss has phases, dives are
+/// Checks that a level can be played at each difficulty: it has waves or a boss, every boss has phases, and dives are
 /// announced.
 pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
     let root = ValuePath::root();

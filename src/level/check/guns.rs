@@ -1,4 +1,4 @@
-//! Checks of patterns, of guns, and of bullets: sprites, flight, and that splitting ends.
+//! Checks of patterns, guns and bullets: sprites, motion, and that splitting ends.
 
 use super::LevelCheck;
 use super::boss::Hull;
@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 
 const VOLLEYS: RangeInclusive<usize> = 1..=16;
 const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=MAX_SIDE_BY_SIDE as i64;
-/// The angles of a volley, in degrees. Ten turns to either side are enough.
+/// The allowed angles of a volley, in degrees: up to ten turns to either side.
 const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
 /// How long a gun charges before it fires, in seconds. A shorter charge would warn nobody.
 const CHARGE_S: RangeInclusive<f32> = 0.5..=5.0;
@@ -114,11 +114,10 @@ fn charge(path: &ValuePath, gun: &RawGun, has_beam: bool, room: u32) -> Checked<
     Ok(charge)
 }
 
-/// How long a bullet turns, hangs or flies before it splits, in seconds. The minimum makes sure that it is seen
-/// first.
+/// How long a bullet may turn, hang or fly before it splits, in seconds. The minimum lets players see it first.
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
-/// The turning rate of a bullet, in degrees per second. At two turns per second it flies a circle as small as an
+/// The allowed turning rates of a bullet, in degrees per second. At two turns per second, its circle is as small as an
 /// alien.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
 /// The maximum number of consecutive splits of a bullet and its fragments.

@@ -1,4 +1,4 @@
-//! Checks of single values: numbers, names, texts that are shown, and items that are dropped.
+//! Checks of single values: numbers, names, displayed texts and dropped items.
 
 use crate::level::LevelError;
 use crate::level::raw::Named;
@@ -9,13 +9,13 @@ use ron_text::ValuePath;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The speed of aliens and bosses. Slower ones never arrive; faster ones cannot be dodged.
+/// The allowed speeds of aliens and bosses. Slower ones never arrive; faster ones cannot be dodged.
 pub(super) const SPEED_PX_S: RangeInclusive<f32> = 10.0..=900.0;
-/// A time in a stage, in seconds. More than half an hour is probably a mistake.
+/// The allowed times in a stage, in seconds. More than half an hour is probably a mistake.
 pub(super) const STAGE_S: RangeInclusive<f32> = 0.0..=1800.0;
-/// Seconds between two starts of a pattern, two shots of a volley or two arrivals of a wave.
+/// The allowed seconds between two starts of a pattern, two shots of a volley or two arrivals of a wave.
 pub(super) const EVERY_S: RangeInclusive<f32> = 0.02..=120.0;
-/// An offset from a path, an alien or a boss, or from one arrival of a wave to the next.
+/// The allowed offsets, in pixels, from a path, an alien or a boss, or from one arrival of a wave to the next.
 pub(super) const BESIDE_PX: RangeInclusive<f32> = -200.0..=200.0;
 pub(super) const HP: RangeInclusive<i64> = 1..=100_000;
 pub(super) const SCORE: RangeInclusive<i64> = 0..=1_000_000;
@@ -56,7 +56,7 @@ pub(super) fn moment(path: &ValuePath, seconds: f32) -> Checked<u32> {
     Ok(ticks(number(path, seconds, &STAGE_S)?).max(1))
 }
 
-/// Checks that the count `found` is within a range. `what` names the counted items in errors.
+/// Checks that the count `found` is within `range`. `what` names the counted items in errors.
 pub(super) fn counted(
     path: &ValuePath,
     what: &str,
@@ -95,7 +95,7 @@ pub(super) fn collect<T, C>(
     map.iter().map(|(key, value)| check(key, &all.key(key), value)).collect()
 }
 
-/// Returns the value if it is within a range. NaN never is.
+/// Returns `value` if it is within `range`. NaN never is.
 pub(super) fn number<T: PartialOrd + Display>(
     path: &ValuePath,
     value: T,
@@ -121,14 +121,14 @@ pub(super) fn text(path: &ValuePath, value: &str) -> Checked<String> {
     refuse(path, "the screen cannot show this text", "at most 40 ASCII characters")
 }
 
-/// Returns the items that are dropped together, at most [`MAX_DROPS`].
+/// Returns the items to drop together, or an error if there are more than [`MAX_DROPS`].
 pub(super) fn drops(path: &ValuePath, items: &[ItemKind]) -> Checked<Vec<ItemKind>> {
     counted(path, "items", items.len(), 0..=MAX_DROPS)?;
     Ok(items.to_vec())
 }
 
-/// Returns the items dropped when all of a wave's `aliens` have been destroyed: the level's list, or by default a
-/// medal for at least [`FORMATION`] aliens.
+/// Returns the items dropped when all of a wave's `aliens` have been destroyed: the level's list, or by default a medal
+/// if there are at least [`FORMATION`] aliens.
 pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize) -> Checked<Vec<ItemKind>> {
     match items {
         Some(items) => drops(path, items),

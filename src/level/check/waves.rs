@@ -1,6 +1,6 @@
 //! Checks of paths, and of the waves of aliens and rocks that arrive on them.
 //!
-//! This includes fairness: nothing appears on top of the player, every dive is announced, every alien leaves.
+//! These include fairness: nothing appears on top of the player, every dive is announced, and every alien leaves.
 
 use super::LevelCheck;
 use super::difficulty::span;
@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 const WAVES: usize = 1000;
-/// The maximum number of aliens in a wave: as many as fit on a screen and an author can place.
+/// The maximum number of aliens in a wave. More would neither fit on a screen nor be manageable for an author.
 const WAVE_ALIENS: usize = 400;
 
 impl LevelCheck<'_> {
@@ -68,13 +68,13 @@ pub(super) fn formation(path: &ValuePath, places: &[(f32, f32)]) -> Checked<Vec<
     each(path, "places", 1..=WAVE_ALIENS, places, |path, &at| place(path, at, &BESIDE_PX))
 }
 
-/// Coordinates of paths and of arriving rocks: the field and plenty of room around it.
+/// The allowed coordinates of paths and of arriving rocks, in pixels: the field and plenty of room around it.
 const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
 /// The maximum number of points of a path. More could not be told apart on the field.
 const PATH_POINTS: usize = 64;
 const PATH_WAITS: usize = 64;
-/// The maximum total length of a level's paths. The game stores a sample every four pixels, so they take at most two
-/// megabytes. The longest in a shipped level are a tenth of that.
+/// The maximum total length of a level's paths, in pixels. The game stores a sample every four pixels, so they take at
+/// most two megabytes. Shipped levels use at most a tenth of that.
 const ALL_PATHS_PX: f32 = 1_000_000.0;
 
 pub(super) fn all_paths(raw: &Named<Vec<RawStep>>) -> Checked<Arc<[FlightPath]>> {
@@ -161,8 +161,7 @@ fn rock_wave(path: &ValuePath, raw: &RawRocks) -> Checked<RockWave> {
     Ok(rocks)
 }
 
-/// Checks that a rock starting at `at` flies toward the middle of the field. One that flew away would be removed
-/// immediately.
+/// Checks that a rock starting at `at` flies toward the middle of the field. Otherwise it would be removed immediately.
 fn flies_in(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     if rocks.velocity.dot(field / 2.0 - at) <= 0.0 {
@@ -172,11 +171,11 @@ fn flies_in(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     Ok(())
 }
 
-/// The minimum distance between the field and the first point of a path. The ship stays 14 px inside the field, so
-/// nothing dangerous appears within 64 px of it.
+/// The minimum distance between the field and the first point of a path, in pixels. The ship stays 14 px inside the
+/// field, so nothing dangerous appears within 64 px of it.
 const ENTRY_MARGIN_PX: f32 = 50.0;
 
-/// Checks that every dive can be announced: at most [`MAX_MARKS`] at a time.
+/// Checks that every dive can be announced: at most [`MAX_MARKS`] dives may be announced at the same time.
 pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) -> Checked<()> {
     let mut dives: Vec<u32> = Vec::new();
     for wave in waves.filter(|wave| wave.dives()) {
@@ -192,8 +191,8 @@ pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) 
     refuse(&ValuePath::root().key("waves"), problem, format!("at most {MAX_MARKS} at a time"))
 }
 
-/// Checks that no dive is due in the first [`ANNOUNCE_TICKS`] ticks of a mid-boss that makes the waves wait. Such a
-/// dive would already be announced, but would not come before the mid-boss ends.
+/// Checks that no dive is due in the first [`ANNOUNCE_TICKS`] ticks of a mid-boss that holds up the waves. Such a dive
+/// would be announced, but would not arrive before the mid-boss is gone.
 pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec]) -> Checked<()> {
     let mut held =
         bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
@@ -214,7 +213,7 @@ pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<(
     refuse(&wave.key("path"), problem, "a last point that differs from the one before")
 }
 
-/// Checks that a point is at least `margin_px` pixels outside the field. `what` starts there.
+/// Checks that `at` is at least `margin_px` pixels outside the field. `what` names the object that starts there.
 pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: f32) -> Checked<()> {
     let (width, height) = (FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let beyond = (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
@@ -226,8 +225,8 @@ pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: 
 }
 
 impl LevelCheck<'_> {
-    /// Returns the first point of a path, or `None` if the path does not exist or does not begin with a point. Other
-    /// checks report both.
+    /// Returns the first point of a path. Returns `None` if the path does not exist or does not begin with a point,
+    /// because other checks report both.
     fn first_point(&self, path: &str) -> Option<Vec2> {
         match self.raw.paths.get(path)?.first()? {
             &RawStep::To(x, y) => Some(Vec2::new(x, y)),
@@ -253,7 +252,7 @@ impl LevelCheck<'_> {
         Ok(())
     }
 
-    /// Checks that no boss part appears on top of the player, as for aliens.
+    /// Checks that no boss part appears on top of the player, with the same distance as for aliens.
     pub(super) fn boss_enters_from_outside(&self, path: &ValuePath, boss: &RawBoss) -> Checked<()> {
         let Some(first) = self.first_point(&boss.entry) else { return Ok(()) };
         let places = boss.parts.iter().map(|part| first + Vec2::from(part.at));

@@ -52,7 +52,7 @@ pub(crate) fn retire(world: &mut World, entity: Entity) {
     }
 }
 
-/// Removes the alien missiles at the positions that `is_meant` accepts. Each becomes a chip, which pays points when a
+/// Removes every alien missile whose position `is_meant` accepts and drops a chip for each. A chip pays points when a
 /// ship catches it.
 pub(crate) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
     sweep_bullets(world, is_meant);
@@ -62,7 +62,7 @@ pub(crate) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool)
     }
 }
 
-/// Removes the alien missiles at the positions that `is_meant` accepts, without a reward.
+/// Removes every alien missile whose position `is_meant` accepts, without dropping chips.
 pub(crate) fn sweep_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
     let World { bodies: Bodies { ecs, leaving, .. }, queues, events, .. } = world;
     queues.swept.clear();

@@ -1,4 +1,4 @@
-//! Damage to aliens, and to bosses through their parts; the ends of boss phases.
+//! Damage to aliens, bosses and boss parts, and the end of boss phases.
 
 use super::FLASH_TICKS;
 use super::bodies::{cancel_bullets, retire, sweep_bullets};
@@ -49,13 +49,13 @@ pub(crate) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
     !matches!(world.events.get(first_event), Some(Event::AlienHit { armor: true, .. }))
 }
 
-/// Ticks between two boss phases, in which neither side does damage.
+/// The pause between two boss phases, in ticks. Neither side does damage during it.
 const PAUSE_TICKS: u32 = 75;
 /// Ticks from the end of the last phase of a boss to its last blast (2.5 s).
 pub const DYING_TICKS: u32 = 150;
 
-/// Hits a part of a boss. Armor deflects the shot. Otherwise the damage goes to the part if it can be shot off, and
-/// to the boss if not.
+/// Hits a boss part. Armor deflects the shot. Otherwise the part takes the damage if it can be shot off, and the boss
+/// takes it if not.
 pub(crate) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
     let Some(boss) = world.stage.boss else { return };
     let level = world.level.clone();

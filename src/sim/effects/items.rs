@@ -14,13 +14,13 @@ const RISE: f32 = 1.6;
 /// The upward speed at birth of an item that a lost ship drops, in pixels per tick. It is high enough that the item
 /// is still on the field when the next ship arrives.
 const RISE_OF_LOSS: f32 = 4.4;
-/// The difference in sideways speed between neighbors of items dropped together, in pixels per tick.
+/// The difference in sideways speed between neighboring items that drop together, in pixels per tick.
 const SPREAD: f32 = 0.8;
 /// The minimum distance between an item and the sides of the field, in pixels; at birth also from the top and bottom.
 pub(crate) const EDGE_PX: f32 = 12.0;
-/// At this many items a cancelled bullet no longer becomes a chip. The rest of the room is for other items.
+/// The number of items from which cancelled bullets no longer become chips: the remaining room is for other items.
 const MAX_CHIPS: u32 = MAX_ITEMS - 64;
-/// Points for an item beyond the player's maximum.
+/// Points paid for an item that the player cannot use, because they already have the maximum.
 pub const SURPLUS_POINTS: u32 = 2000;
 
 pub(crate) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {

@@ -1,4 +1,4 @@
-//! The ships of players: their arrival and their loss.
+//! Effects on the players' ships: arrival, bombs and loss.
 
 use super::bodies::{Birth, retire, spawn};
 use super::items::drop_of_ship;

@@ -39,22 +39,22 @@ impl Arena {
         pos.x < -margin || pos.y < -margin || pos.x > self.size.x + margin || pos.y > self.size.y + margin
     }
 
-    /// Returns the sign of the way back into the arena on each axis; 0 where the position is inside.
+    /// Returns the direction back into the arena on each axis: −1, 1, or 0 where the position is inside.
     pub(in crate::sim) fn way_in(self, pos: Vec2) -> Vec2 {
         Vec2::from(pos.cmplt(Vec2::ZERO)) - Vec2::from(pos.cmpgt(self.size))
     }
 }
 
-/// The size of a game: the arena, and the number of bodies to allocate memory for. A tick within these numbers
-/// allocates nothing.
+/// The size of a game: the arena, and how many bodies to allocate memory for. Ticks that stay within these numbers
+/// allocate nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capacity {
-    /// The arena.
+    /// The rectangle in which the bodies fly.
     pub arena: Arena,
-    /// The maximum number of bodies at one time. None is born beyond it.
+    /// The maximum number of bodies at one time. A birth beyond it is skipped.
     pub bodies: u32,
-    /// Aliens on paths to allocate memory for. The numbers of single types are not limits: the store grows beyond
-    /// them, up to [`bodies`](Self::bodies) in total.
+    /// Aliens on paths to allocate memory for. The numbers of single types are not limits: the store allocates more
+    /// when needed, up to [`bodies`](Self::bodies) in total.
     pub courses: u32,
     /// Freely flying aliens to allocate memory for.
     pub drifters: u32,
@@ -64,7 +64,7 @@ pub struct Capacity {
     pub rocks: u32,
     /// Missiles of both sides to allocate memory for.
     pub missiles: u32,
-    /// How many of the missiles belong to the players and their fleet. These also need memory for their paths.
+    /// How many of the missiles belong to the players and their fleet. These missiles also need memory for their paths.
     pub shots: u32,
 }
 

@@ -26,7 +26,7 @@ pub(in crate::sim) const BOMBS_A_LIFE: u8 = 2;
 /// The maximum number of bombs of a player.
 pub const MAX_BOMBS: u8 = 6;
 
-/// A burning bomb.
+/// A burning bomb, which a player has fired.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bomb {
     /// The type of ship that fired the bomb.

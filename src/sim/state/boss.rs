@@ -6,7 +6,7 @@ use glam::Vec2;
 
 /// Ticks of warning before a boss enters (3 s).
 pub const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// Ticks that a lid takes to close (0.5 s), the shortest warning that a danger may have.
+/// Ticks that a lid takes to close (0.5 s): the game's minimum warning before something becomes dangerous.
 const LID_TICKS: u32 = TICKS_PER_SECOND / 2;
 
 /// The state of a boss, from its warning to its end.
@@ -31,7 +31,7 @@ pub enum BossState {
 pub struct Boss {
     /// The boss's index in the level.
     pub index: u8,
-    /// The state, with the ticks spent in it or left of it.
+    /// The state. It also counts the ticks since it began, or until it ends.
     pub state: BossState,
     /// The center of the boss, in field pixels.
     pub pos: Vec2,
@@ -41,7 +41,7 @@ pub struct Boss {
     pub hp: i32,
     /// The parts shot off so far: bit `i` is the part with index `i`.
     pub shot_off: u32,
-    /// Whether the players ended the most recently finished phase, as opposed to its timeout.
+    /// Whether the players beat the last finished phase; false if it timed out.
     pub(in crate::sim) beaten: bool,
     /// The progress along the current path, either the entry's or the phase's.
     pub(in crate::sim) follower: Follower,
@@ -84,7 +84,7 @@ impl Boss {
         of_form && self.shot_off & (1 << index) == 0 && (!part.lid || self.is_shut(spec))
     }
 
-    /// Whether shots bounce off the part with this index now.
+    /// Whether shots at the part with this index currently bounce off without damage.
     pub fn is_armored(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
         part.armored || part.lid || part.hp.is_none() && self.is_shut(spec)

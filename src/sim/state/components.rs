@@ -14,19 +14,19 @@ use sector_sprites::{FrameId, Sheet, SpriteId};
 pub struct Body {
     /// The id of the entity, unique in a game. Ids ascend in the order of birth and are never reused.
     pub id: u32,
-    /// The kind, for the collision rules.
+    /// The kind, which decides what the body can hit.
     pub kind: Kind,
     /// The position of the sprite's pivot, in field pixels.
     pub pos: Vec2,
     /// The position one tick ago, in field pixels. Frames between two ticks interpolate from here to `pos`.
     pub prev: Vec2,
-    /// The sprite.
+    /// The sprite that the body is drawn with.
     pub sprite: SpriteId,
-    /// The current frame of the sprite. Collision uses its rectangle and mask.
+    /// The current frame of the sprite. Collision tests use its rectangle and mask.
     pub frame: FrameId,
-    /// The proxy in the collision pipeline.
+    /// The handle of the body's proxy in the collision pipeline.
     pub handle: Handle,
-    /// Ticks since birth.
+    /// Ticks since the body was born. Guns and scripted flight follow it.
     pub age: u32,
     /// Whether the entity leaves at the end of the tick. Until then nothing hits it.
     pub gone: bool,
@@ -42,10 +42,10 @@ impl Body {
 /// The distance from a ship's pivot to the farthest edge of its solid hull, in pixels.
 pub const HULL_REACH_PX: f32 = 4.0;
 
-/// The component of a player's ship.
+/// The component of a player's ship: who flies it, and how far it is banked.
 #[derive(Clone, Copy, Debug)]
 pub struct Ship {
-    /// The player, counted from 0.
+    /// The player who flies the ship, counted from 0.
     pub player: u8,
     /// The bank, from −8 (left) to 8 (right). It changes by at most one per tick.
     pub bank: i8,
@@ -74,12 +74,12 @@ impl Ship {
 #[derive(Clone, Copy, Debug)]
 pub struct Escort;
 
-/// The component of a missile of either side.
+/// The component of a missile, fired by a player, the fleet or an alien.
 #[derive(Clone, Copy, Debug)]
 pub struct Missile {
     /// The velocity, in pixels per tick.
     pub velocity: Vec2,
-    /// The damage to an alien or a rock.
+    /// The hit points that a hit takes from an alien or a rock.
     pub damage: i32,
     /// Whether the missile has been grazed. Each missile pays for a graze only once.
     pub grazed: bool,
@@ -109,7 +109,7 @@ pub struct ScriptedBullet {
     pub bullet: u16,
 }
 
-/// The component of an alien.
+/// The component of an alien: its type, hit points, flash and gun timing.
 #[derive(Clone, Copy, Debug)]
 pub struct Alien {
     /// The alien type, as an index into the level's aliens.
@@ -122,7 +122,7 @@ pub struct Alien {
     pub lag: u32,
 }
 
-/// The wave an alien came in.
+/// The component of an alien that arrived in a wave.
 #[derive(Clone, Copy, Debug)]
 pub struct WaveMember {
     /// The index of the wave in the level.
@@ -142,7 +142,7 @@ pub struct Course {
     pub beside: Vec2,
     /// The speed along the path, in pixels per tick.
     pub speed: f32,
-    /// The progress along the path.
+    /// The alien's current position along the path.
     pub follower: Follower,
 }
 
@@ -158,7 +158,7 @@ impl Course {
 pub struct Drift {
     /// The velocity, in pixels per tick.
     pub velocity: Vec2,
-    /// What happens at the edges of the arena.
+    /// What the body does at the edges of the arena.
     pub edge: Edge,
 }
 
@@ -186,7 +186,7 @@ pub struct Rock {
     pub wounded: Option<u32>,
 }
 
-/// The component of a part of a boss.
+/// The component of a boss part. Each part is an entity with its own sprite.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// The index of the part in the boss's description.
@@ -197,10 +197,10 @@ pub struct Part {
     pub flash: u8,
 }
 
-/// The component of an item on the field.
+/// The component of an item that flies on the field until a ship catches it.
 #[derive(Clone, Copy, Debug)]
 pub struct Pickup {
-    /// The type of item.
+    /// The type of item, which decides what the catcher gets.
     pub item: ItemKind,
     /// The velocity, in pixels per tick.
     pub velocity: Vec2,

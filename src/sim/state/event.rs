@@ -6,10 +6,10 @@ use glam::Vec2;
 
 /// An event of a tick.
 ///
-/// Fields mean the same in all events. `player` is the number of the player, from 0. `at` is the center of the ship,
-/// missile, item, blast or other subject of the event, in field pixels. `points` are the points paid, including the
-/// chain multiplier. `chain` is the number of kills in the chain, including this one; both are 0 for all blasts of a
-/// boss except the last. `size` is the size of a rock, 0 (smallest) to 3. `blast` is the size of the blast to show.
+/// A field has the same meaning in every event. `player` is the number of the player, from 0. `at` is the center of the
+/// event's subject, such as a ship, missile, item or blast, in field pixels. `points` are the points paid, including
+/// the chain multiplier. `chain` is the number of kills in the chain, including this one. Both are 0 for all blasts of
+/// a boss but the last. `size` is the size of a rock, 0 (smallest) to 3. `blast` is the size of the blast to show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum Event {
@@ -24,7 +24,7 @@ pub enum Event {
     /// A player's missile, bomb or ship, or a driven rock, hit an alien without destroying it, or hit a boss part.
     /// With `armor`, it did no damage. `at` is the position of what hit, or of the body that a bomb burned.
     AlienHit { at: Vec2, armor: bool },
-    /// An alien blew up, or one of the blasts at the end of a boss phase, form or life.
+    /// An alien blew up, or a blast went off at the end of a boss phase, form or life.
     AlienDestroyed { at: Vec2, blast: Blast, points: u32, chain: u32 },
     /// A part of a boss was shot off.
     PartDestroyed { at: Vec2, points: u32, chain: u32 },
@@ -32,8 +32,8 @@ pub enum Event {
     RockHit { at: Vec2, size: u8 },
     /// A rock broke.
     RockDestroyed { at: Vec2, size: u8, blast: Blast, points: u32, chain: u32 },
-    /// A rock bounced off another or off a boss hard enough to be heard. `at` is the point of contact, `size` the
-    /// smaller rock's.
+    /// A rock bounced off another or off a boss hard enough to be heard. `at` is the point of contact. `size` is the
+    /// size of the smaller rock.
     RockBounced { at: Vec2, size: u8, speed_px_s: f32 },
     /// A driven rock hit an alien or a boss part. `fatal` if that destroyed the alien.
     RockRammed { at: Vec2, size: u8, fatal: bool },
@@ -58,8 +58,8 @@ pub enum Event {
     ContinueOffered { left: u8 },
     /// A player took a continue: new ships, and the points restart. `used` includes this one.
     ContinueTaken { used: u8 },
-    /// Extra ships were earned: one for each player, by points, or one for the `player` who caught an extra-ship
-    /// item.
+    /// An extra ship was earned: by the `player` who caught an extra-ship item, or, with `None`, by points for every
+    /// player.
     Extend { player: Option<u8> },
     /// An item was dropped.
     ItemAppeared { at: Vec2, item: ItemKind },
@@ -91,7 +91,7 @@ pub enum Event {
     BossWarning,
     /// A boss starts to fly into the field.
     BossEntered,
-    /// A boss phase, counted from 0, starts: the first one after the entry, or the next.
+    /// A boss phase starts. `phase` counts from 0.
     BossPhase { phase: u8 },
     /// A boss phase is almost over: one event at the start of each of its last five seconds.
     BossTimeLow { seconds: u8 },

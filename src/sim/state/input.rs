@@ -15,18 +15,18 @@ pub struct PlayerInput {
 }
 
 impl PlayerInput {
-    /// Fires as long as it is held.
+    /// The fire button. The guns fire as long as it is held.
     pub const FIRE: u8 = 1;
-    /// Slows the ship down and shows its hull, the part that can be hit.
+    /// The focus button. It slows the ship down and shows its hull, the part that can be hit.
     pub const FOCUS: u8 = 2;
-    /// Fires a bomb in the tick in which it is pressed.
+    /// The bomb button. It fires a bomb in the tick in which it is pressed.
     pub const BOMB: u8 = 4;
-    /// Takes a continue while one is offered.
+    /// The start button. It takes a continue while one is offered.
     pub const START: u8 = 8;
     /// All valid button bits. Replays with other bits are refused.
     pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START;
 
-    /// Whether `button` is held.
+    /// Whether `button`, such as [`PlayerInput::FIRE`], is held.
     pub const fn held(self, button: u8) -> bool {
         self.buttons & button != 0
     }
@@ -37,7 +37,7 @@ impl PlayerInput {
 pub struct Inputs(pub [PlayerInput; MAX_PLAYERS]);
 
 impl Inputs {
-    /// Returns the controls of a player, counted from 0.
+    /// Returns the controls of a player, counted from 0. A number beyond the last player holds nothing.
     pub fn of(&self, player: usize) -> PlayerInput {
         self.0.get(player).copied().unwrap_or_default()
     }

@@ -38,7 +38,7 @@ impl World {
         &self.level
     }
 
-    /// Returns the sprite sheet.
+    /// Returns the sheet that holds the sprites and collision masks of the game.
     pub fn sheet(&self) -> &Arc<Sheet> {
         &self.sheet
     }
@@ -55,22 +55,22 @@ impl World {
         &self.sprites
     }
 
-    /// Returns the medals caught.
+    /// Returns how many medals were caught, in a row and in total.
     pub fn medals(&self) -> &Medals {
         &self.standing.medals
     }
 
-    /// Returns the score.
+    /// Returns the score, which all players share.
     pub fn score(&self) -> &Score {
         &self.standing.score
     }
 
-    /// Returns the one or two players.
+    /// Returns the one or two players, including those who are out of ships.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// Returns the first player.
+    /// Returns the first player, who takes part in every game.
     pub fn player(&self) -> &Player {
         &self.players[0]
     }
@@ -105,7 +105,7 @@ impl World {
         &self.records.points
     }
 
-    /// Returns the number of destroyed aliens for each wave of the level.
+    /// Returns how many aliens of each wave were destroyed, by the wave's index in the level.
     pub fn fallen(&self) -> &[u16] {
         &self.stage.fallen
     }
@@ -115,7 +115,7 @@ impl World {
         self.standing.rank
     }
 
-    /// Returns the statistics of this stage so far.
+    /// Returns the shots, hits, kills and losses of this stage so far.
     pub fn stats(&self) -> &StageStats {
         &self.records.stats
     }
@@ -135,7 +135,7 @@ impl World {
         Carry { score, players, medals: self.standing.medals, continues_used: self.standing.continues_used }
     }
 
-    /// Returns the [`carry`](Self::carry) with only the counts of this stage.
+    /// Like [`carry`](Self::carry), but all counts cover only this stage.
     pub fn of_this_stage(&self) -> Carry {
         let Carry { score, mut players, mut medals, continues_used } = self.carry();
         let before = self.began_with();
@@ -157,7 +157,7 @@ impl World {
         self.capacity.arena
     }
 
-    /// Returns the entity store.
+    /// Returns the entity store. It has no meaningful order; see [`entities_by_id`](Self::entities_by_id).
     pub fn entities(&self) -> &hecs::World {
         &self.bodies.ecs
     }
@@ -167,7 +167,7 @@ impl World {
         self.bodies.index.as_slice()
     }
 
-    /// Returns the collision pipeline.
+    /// Returns the collision pipeline. The value of each proxy is its entity.
     pub fn collision(&self) -> &Pipeline<Entity> {
         &self.bodies.collision
     }

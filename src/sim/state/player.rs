@@ -8,7 +8,7 @@ use hecs::Entity;
 /// The number of reserve ships at the start of a game on the three easier difficulties.
 pub(in crate::sim) const LIVES: u8 = 3;
 
-/// Returns the number of reserve ships at the start of a game and after a continue.
+/// Returns the number of reserve ships at the start of a game and after a continue, by difficulty.
 pub(in crate::sim) const fn reserve(difficulty: Difficulty) -> u8 {
     match difficulty {
         Difficulty::Cadet | Difficulty::Pilot | Difficulty::Captain => LIVES,
@@ -27,17 +27,17 @@ const BESIDE_PX: f32 = 40.0;
 /// A player, with the active ship and the remaining ships, bombs, power and shields.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Player {
-    /// The type of ship.
+    /// The type of ship that the player flies.
     pub kind: ShipKind,
     /// The entity of the ship, or `None` while there is none.
     pub ship: Option<Entity>,
     /// The position of the ship, or where the last one was lost, in field pixels.
     pub pos: Vec2,
-    /// Ships in reserve.
+    /// Ships in reserve, not counting the active one.
     pub lives: u8,
-    /// Bombs left.
+    /// Bombs left to fire, 0 to [`MAX_BOMBS`](super::MAX_BOMBS).
     pub bombs: u8,
-    /// The burning bomb, if any.
+    /// The player's burning bomb; `None` while none burns.
     pub bomb: Option<Bomb>,
     /// The power of the guns, 0 to [`MAX_POWER`](crate::level::MAX_POWER).
     pub power: u8,

@@ -21,7 +21,7 @@ const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 const UNKNOWN: &str =
     "unknown section {found}: expected start, a time such as 0:45, midboss, or a boss phase such as boss:2";
 
-/// The settings of a practice game.
+/// The settings of a practice game, which starts within a stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Practice {
     /// The section where the practice starts. It continues to the end of the stage.
@@ -36,7 +36,7 @@ pub enum Section {
     /// The whole stage.
     #[default]
     Start,
-    /// The stage from a time in seconds, not counting the time for which a boss held up the waves.
+    /// The part of the stage from a time in seconds on. Time for which a boss held up the waves does not count.
     At(u16),
     /// The mid-boss: the first boss, unless it ends the stage.
     Midboss,

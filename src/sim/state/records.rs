@@ -71,22 +71,22 @@ pub struct StagePoints {
     pub kills: u64,
     /// Boss phases that the players ended before the time ran out.
     pub phases: u64,
-    /// Grazed bullets.
+    /// Near misses of bullets (grazes).
     pub grazes: u64,
     /// Chips, which cancelled bullets leave behind.
     pub chips: u64,
     /// Medals, and items beyond the players' maximum.
     pub items: u64,
-    /// The bonus for losing no ship.
+    /// The bonus for clearing the stage without losing a ship.
     pub no_miss: u64,
-    /// The bonus for firing no bomb.
+    /// The bonus for clearing the stage without firing a bomb.
     pub no_bomb: u64,
     /// The number of extra ships earned by points.
     pub extends: u32,
 }
 
 impl StagePoints {
-    /// Returns the total points of the stage.
+    /// Returns the sum of all points, without the extra ships.
     pub const fn total(&self) -> u64 {
         let Self { kills, phases, grazes, chips, items, no_miss, no_bomb, extends: _ } = *self;
         kills + phases + grazes + chips + items + no_miss + no_bomb

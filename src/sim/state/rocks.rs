@@ -12,7 +12,7 @@ use sector_sprites::{Sheet, SpriteId};
 pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
 /// Ticks for which a rock stays driven, that is, damages aliens, after a player's missile pushed it (3 s).
 pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;
-/// Below this closing speed, in pixels per second, an impact only bounces.
+/// The closing speed, in pixels per second, from which an impact is heard and counts for driven rocks.
 pub(in crate::sim) const LOUD_PX_S: f64 = 16.0;
 /// The coefficient of restitution: the fraction of the closing speed with which two bodies separate.
 const RESTITUTION: f64 = 0.9;
@@ -58,8 +58,8 @@ impl RockWorld {
     }
 }
 
-/// Returns the physics body of a rock from its velocity and spin per tick; `None` beyond the limits of the physics
-/// world.
+/// Returns the physics body of a rock from its velocity and spin per tick; returns `None` beyond the limits of the
+/// physics world.
 pub(in crate::sim) fn rock_body(
     size: &RockSize,
     pos: Vec2,
@@ -80,8 +80,8 @@ pub(in crate::sim) fn rock_body(
     impulse::Body::new(def).ok()
 }
 
-/// Returns the physics body of a boss part, a rectangle that nothing pushes; `None` beyond the limits of the physics
-/// world.
+/// Returns the physics body of a boss part, a rectangle that nothing pushes; returns `None` beyond the limits of the
+/// physics world.
 pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
     let bounds = sheet.bounds(body.frame);
     let def = BodyDef {

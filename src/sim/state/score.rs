@@ -8,23 +8,23 @@ use crate::level::TICKS_PER_SECOND;
 const GRAZE_POINTS: u32 = 50;
 /// Points for a chip, which a cancelled bullet leaves behind, before the chain multiplier.
 const CHIP_POINTS: u32 = 20;
-/// Points for the first extra ship. Each further one takes twice the previous number plus this one.
+/// Points for the first extra ship. Each further one costs twice the points of the last plus this number.
 const FIRST_EXTEND: u64 = 300_000;
-/// One bomb is earned for each group of this many grazes.
+/// The number of grazes that earns one bomb.
 pub const GRAZES_A_BOMB: u32 = 100;
 
 /// The score of a game, shared by all its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Score {
-    /// The points.
+    /// The total points of the game, shown as the score.
     pub points: u64,
-    /// Kills in the current chain.
+    /// Kills in the current chain; 0 without a chain.
     pub chain: u32,
     /// Ticks until the chain ends; 0 without a chain.
     pub chain_ticks: u32,
-    /// Kills in the longest chain.
+    /// Kills in the longest chain of the game.
     pub best_chain: u32,
-    /// Bullets grazed.
+    /// Bullets grazed, each counted once.
     pub grazes: u32,
     /// Kills: aliens, bosses and boss parts destroyed, and rocks broken.
     pub kills: u32,
@@ -45,8 +45,8 @@ impl Default for Score {
 impl Score {
     /// Ticks without a kill, graze or hit after which a chain ends (2.5 s).
     pub const CHAIN_TICKS: u32 = 150;
-    /// A hit extends a chain to at least this many ticks. A boss fight therefore does not end a chain, but one alien
-    /// that is shot at all the time does not keep it alive for long.
+    /// A hit extends a chain to at least this many ticks. A boss fight therefore does not end a chain, but shooting at
+    /// a single alien does not keep one alive for long.
     const HIT_TICKS: u32 = 60;
 
     /// Returns the points multiplier for kills, grazes and chips: 2 from 8 kills, 3 from 24, 4 from 48, 5 from 80.
@@ -142,9 +142,9 @@ pub const MEDAL_POINTS: [u32; 2 * MEDAL_SPRITES] = [100, 200, 300, 500, 700, 100
 /// The medals caught, in a row and in total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Medals {
-    /// Medals caught since one was last lost.
+    /// Medals caught in a row, that is, since a medal was last lost.
     pub row: u32,
-    /// The longest row of medals.
+    /// The most medals caught in a row.
     pub best_row: u32,
     /// Medals caught in total.
     pub caught: u32,
@@ -199,7 +199,7 @@ impl Default for Rank {
 }
 
 impl Rank {
-    /// The highest step.
+    /// The highest [`step`](Self::step) of the rank.
     pub const TOP: u32 = 5;
     const A_STEP: u32 = 200;
     /// The progress at the highest step, which it does not exceed.
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_shows_what_it_pays() {
+    fn a_medal_looks_like_its_points() {
         let mut medals = Medals::default();
         let pictures: Vec<usize> = (0..12).map(|_| (medals.picture(), medals.take()).0).collect();
         assert_eq!(pictures, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4]);
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn it_rises_and_falls() {
+    fn the_rank_rises_and_falls() {
         let mut rank = Rank::default();
         (0..10 * TICKS_PER_SECOND).for_each(|_| rank.tick(3));
         assert_eq!(rank.numbers(), [440, 0]);

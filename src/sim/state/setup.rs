@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// collision method are separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSetup {
-    /// The stage, counted from 1. For the record only.
+    /// The number of the stage, from 1. Replays and scores record it; the rules do not depend on it.
     pub stage: u32,
     /// The difficulty. Sandboxes ignore it.
     pub difficulty: Difficulty,
@@ -23,7 +23,7 @@ pub struct GameSetup {
     pub practice: Option<Practice>,
     /// The carry from the previous stage; `None` in the first stage of a game.
     pub carry: Option<Carry>,
-    /// The seed of all random streams.
+    /// The seed of all random streams. Games with equal setups, levels and inputs are identical.
     pub seed: u64,
 }
 
@@ -53,7 +53,7 @@ pub struct Assists {
 }
 
 impl Assists {
-    /// Whether no assist is in use.
+    /// Whether no assist is in use, so that scores need no mark.
     pub fn is_none(self) -> bool {
         self == Self::default()
     }
@@ -74,7 +74,7 @@ pub struct Carry {
     pub score: Score,
     /// The carry of each player. A second player who does not take part has that of a new game.
     pub players: [PlayerCarry; MAX_PLAYERS],
-    /// The medals of the game so far.
+    /// The medals caught so far in the game.
     pub medals: Medals,
     /// The number of continues taken so far in the game.
     pub continues_used: u8,
@@ -86,7 +86,7 @@ pub struct PlayerCarry {
     /// Ships in reserve, without the active one. A player with no ship when the stage is won takes one from the
     /// reserve; even if it is empty, the player starts the next stage with one ship.
     pub lives: u8,
-    /// Bombs left.
+    /// Bombs left. Every later ship raises them to at least 2.
     pub bombs: u8,
     /// The power of the guns, 0 to [`MAX_POWER`].
     pub power: u8,

@@ -13,7 +13,7 @@ use std::str::FromStr;
 pub const MAX_PLAYERS: usize = 2;
 
 named! {
-    /// A type of ship.
+    /// A type of ship, with its own speed, guns and bomb.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum ShipKind {
         /// The all-rounder: straight pairs of missiles and weaker ones to each side.
@@ -89,12 +89,12 @@ impl Ships {
         }
     }
 
-    /// Returns the number of players.
+    /// Returns the number of players, 1 or 2.
     pub const fn players(&self) -> usize {
         self.as_slice().len()
     }
 
-    /// Returns the first player's ship.
+    /// Returns the type of the first player's ship.
     pub const fn first(&self) -> ShipKind {
         self.as_slice()[0]
     }
@@ -132,14 +132,14 @@ pub struct GameSprites {
     pub items: Option<ItemSprites>,
 }
 
-/// The sprites of a player's ship.
+/// The sprites of a player's ship and its missiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShipSprites {
     /// The ship, in five frames from banked hard left to banked hard right.
     pub ship: SpriteId,
-    /// The missile.
+    /// The missile that the ship fires unfocused.
     pub shot: SpriteId,
-    /// The missile while focused.
+    /// The missile that the ship fires while focused.
     pub shot_focus: SpriteId,
 }
 

@@ -1,4 +1,4 @@
-//! The state of a game.
+//! [`World`]: a whole game, with its level, bodies, players and score.
 
 use super::rocks::RockWorld;
 use super::store::EntityStore;
@@ -82,7 +82,7 @@ pub(in crate::sim) struct Standing {
 /// The progress of a game in its stage.
 #[derive(Clone)]
 pub(in crate::sim) struct StageProgress {
-    /// Where the game starts in the level's script: after its beginning only in practice.
+    /// Where the game starts in the level's script. Only practice starts after the beginning.
     pub(in crate::sim) starts_at: PracticeStart,
     /// The number of destroyed aliens in each wave of the level.
     pub(in crate::sim) fallen: Vec<u16>,

@@ -76,7 +76,7 @@ fn drawing_ship(players: &[Player], at: Vec2, from_anywhere: bool) -> Option<Vec
     nearest(in_reach, at)
 }
 
-/// Returns the next velocity of an attracted item whose offset to the ship is `way`. The item never overshoots.
+/// Returns the next velocity of an attracted item. `way` points from the item to the ship. The item never overshoots.
 fn drawn(velocity: Vec2, way: Vec2) -> Vec2 {
     let length = way.length();
     let wanted = if length > PULL { way / length * PULL } else { way };

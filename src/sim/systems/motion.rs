@@ -155,7 +155,7 @@ fn split(world: &mut World, due: DueSplit) {
     world.events.push(Event::AlienFired { at: due.pos, bullets: split.fan.count });
 }
 
-/// Below this many objects one thread is faster: waking another takes a few microseconds.
+/// The number of objects from which several threads are faster: waking one takes a few microseconds.
 #[cfg(feature = "parallel")]
 const ENOUGH_FOR_THREADS: usize = 1 << 14;
 #[cfg(feature = "parallel")]

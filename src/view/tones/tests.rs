@@ -1,5 +1,5 @@
-//! With each palette, enemies' bullets, items, the player's shots and the background must differ in color to the eyes
-//! that the palette is for. Colors are measured on the final sheet. Shapes differ as well.
+//! With each palette, alien missiles, items, the player's shots and the background must differ in color for the players
+//! that the palette is made for. Colors are measured on the final sheet. Shapes differ as well.
 //!
 //! Color vision is simulated after Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
 //! Color Vision Deficiency", IEEE TVCG 15(6), 2009, at severity 1, in linear light. Differences are distances in CIE

@@ -75,7 +75,7 @@ fn sheet_of(sprites: &[(&str, u16, u16, u16, u16, u16)]) -> Arc<Sheet> {
     Arc::new(Sheet::from_files(png.get_ref(), &index).expect("a sheet"))
 }
 
-/// A level with the given waves, followed by anything else that the caller appends.
+/// Returns a level with the given waves, followed by anything else that the caller appends.
 pub(crate) fn level_text(waves: &str) -> String {
     format!(
         r#"(
@@ -113,7 +113,7 @@ pub(crate) fn level_text(waves: &str) -> String {
     )
 }
 
-/// The end of a level with a boss of two phases, announced at `at_s`. `guns` fire in both phases.
+/// Returns the end of a level with a boss of two phases, announced at `at_s`. `guns` fire in both phases.
 pub(crate) fn boss(at_s: f32, hp: u32, guns: &str) -> String {
     format!(
         r#"], boss: (
@@ -149,7 +149,7 @@ pub(crate) fn with(text: &str, old: &str, new: &str) -> String {
     text.replacen(old, new, 1)
 }
 
-/// A level's text with guns of medium power from the start: a pair straight ahead and one to each side.
+/// Returns a level's text with guns of medium power from the start: a pair straight ahead and one to each side.
 pub(crate) fn armed(text: &str) -> String {
     text.replacen("name:", "begin_power: 2, name:", 1)
 }
@@ -215,7 +215,7 @@ pub(crate) fn bodies(world: &World, kind: Kind) -> Vec<Body> {
     bodies.filter(|body| body.kind == kind).collect()
 }
 
-/// A mindless pilot: sways, dives and climbs by the tick alone, and fires in bursts.
+/// Returns the input of a mindless pilot, who sways, dives and climbs by the tick alone, and fires in bursts.
 pub(crate) fn script(tick: u32) -> PlayerInput {
     let wave = |period: u32, low: i32, high: i32| {
         let at = (tick % period) as i32 * 2 - period as i32;

@@ -6,7 +6,7 @@ use clap::{Arg, Command, CommandFactory, Parser};
 use sector_sweep::cli::Args;
 use std::collections::BTreeMap;
 
-/// The heading of the page's section about a command. The game itself has no command.
+/// Returns the heading of the page's section about a command. The game itself has no command.
 fn heading(command: &Command) -> String {
     match command.get_name() {
         "sector-sweep" => "## Play".to_owned(),
@@ -22,7 +22,7 @@ fn commands() -> Vec<Command> {
     [vec![program], others].concat()
 }
 
-/// An option and its default as the page writes them, such as `--stage N`.
+/// Returns an option and its default as the page writes them, such as `--stage N`.
 fn written(arg: &Arg) -> (String, String) {
     let long = arg.get_long().expect("an option");
     let takes_value = arg.get_action().takes_values();

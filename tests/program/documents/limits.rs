@@ -103,7 +103,7 @@ const LEVEL: &str = r#"(
     scaling: (pilot: (hp: <Difficulties/hp=1>)),
 )"#;
 
-/// Returns the level with `value` in a field and valid values elsewhere; `None` if there is no such field.
+/// Returns the level with `value` in a field and valid values elsewhere; returns `None` if there is no such field.
 fn level(field: &str, value: &str) -> Option<String> {
     let mut text = String::new();
     let mut is_there = false;

@@ -24,7 +24,7 @@ pub(crate) const TRACED: &str = "openat,open,creat,write,pwrite64,writev,pwritev
 /// Parses the output of `strace -f -y -xx`. Returns the calls in a folder, and the printed text.
 ///
 /// # Panics
-/// If a line about the folder cannot be parsed.
+/// Panics if a line about the folder cannot be parsed.
 pub(crate) fn calls(text: &str, folder: &Path) -> Vec<Call> {
     let mut calls = Vec::new();
     // A call interrupted by a call of another thread is split into two lines.
@@ -45,7 +45,7 @@ pub(crate) fn calls(text: &str, folder: &Path) -> Vec<Call> {
     calls
 }
 
-/// Parses a line. `None` for a call that failed, that is outside the folder, or that changes nothing.
+/// Parses a line. Returns `None` for a call that failed, that is outside the folder, or that changes nothing.
 fn call(line: &str, folder: &Path) -> Option<Call> {
     let (name, rest) = line.split_once('(')?;
     let (arguments, result) = rest.rsplit_once(" = ")?;

@@ -8,15 +8,15 @@ use crate::view::{Painter, ViewOptions, colors, draw_card, draw_hud, extract};
 use glam::Vec2;
 use sector_collision::Method;
 
-/// The position of the first line of notes about the game, in field pixels: left end, top of the capitals.
+/// The position of the first line of notes about the game, in field pixels: the left end, at the top of the capitals.
 const AT: Vec2 = Vec2::new(8.0, 39.0);
-/// The position in large text, below the high score, which is then twice as high.
+/// The same position in large text: lower, because the high score above it is then twice as high.
 const LARGE_AT: Vec2 = Vec2::new(8.0, 46.0);
 const LINE_PX: f32 = 11.0;
 
 impl Session {
-    /// The y where the bottom area of the field starts, in field pixels. Where controls cover it, as in the replay
-    /// player, HUD parts from this y down are raised above them.
+    /// The top of the bottom area of the field, in field pixels. Where controls cover this area, as in the replay
+    /// player, the HUD parts in it are raised above them.
     pub(crate) const FOOT_FROM: f32 = 220.0;
 
     /// Draws the field without score line and overlay. `alpha` (0 to 1) interpolates between the last two ticks.
@@ -33,8 +33,8 @@ impl Session {
         self.marks.draw(painter);
     }
 
-    /// Draws score, `best` score, lives, boss bar and stage card, or the figures of the stress mode. Raises the parts
-    /// at the bottom of the field by `raised_px` field pixels.
+    /// Draws score, `best` score, lives, boss bar and stage card, or the figures of the stress mode. The parts at the
+    /// bottom of the field are raised by `raised_px` field pixels.
     pub fn draw_hud(&mut self, best: u64, raised_px: f32, painter: &mut Painter<'_>) {
         painter.raised(Self::FOOT_FROM, raised_px, |painter| self.draw_score_line(best, painter));
     }

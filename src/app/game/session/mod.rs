@@ -25,9 +25,9 @@ const MAX_SHOWN: usize = 96;
 #[derive(Debug)]
 pub struct Session {
     play: Play,
-    /// The overlay with the collision counts.
+    /// The overlay that shows the work of the collision detection.
     pub overlay: Overlay,
-    /// The events of the last tick.
+    /// The events of the last tick, for sounds and lessons.
     pub events: Vec<Event>,
     /// View options from the player's settings.
     pub view_options: ViewOptions,
@@ -77,10 +77,10 @@ impl Session {
     /// Starts a stage.
     ///
     /// # Errors
-    /// If the sheet lacks a sprite that every game needs.
+    /// Fails if the sheet lacks a sprite that every game needs.
     ///
     /// # Panics
-    /// If the stage does not exist; see [`Content::stages`].
+    /// Panics if the stage does not exist; see [`Content::stages`].
     pub fn start(content: &Content, setup: GameSetup, method: Method) -> Result<Self, SetupError> {
         let level = Arc::clone(&content.stages[setup.stage as usize - 1]);
         let world = World::new(setup, level, Arc::clone(&content.sheet), method)?;
@@ -106,7 +106,7 @@ impl Session {
         }
     }
 
-    /// The world that is played or shown.
+    /// Returns the world that is played or shown.
     pub fn world(&self) -> &World {
         self.play.world()
     }
@@ -126,7 +126,7 @@ impl Session {
         }
     }
 
-    /// The recording of the current stage. `None` for a replay or a stress mode game.
+    /// Returns the recording of the current stage, or `None` for a replay or a stress mode game.
     pub fn recorder(&self) -> Option<&Recorder> {
         if let Play::Stage(_, recorder, _) = &self.play { Some(recorder) } else { None }
     }

@@ -20,7 +20,7 @@ impl Session {
         Ok(Self::of(Play::Replay(Box::new(playback), StageCard::of(stage, content))))
     }
 
-    /// The replay, if the session shows one.
+    /// Returns the playback of the replay that the session shows, or `None` if it shows a game.
     pub fn replay_on_show(&self) -> Option<&Playback> {
         if let Play::Replay(playback, _) = &self.play { Some(playback) } else { None }
     }

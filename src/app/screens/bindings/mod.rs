@@ -21,7 +21,7 @@ pub(crate) struct BindingsScreen {
 }
 
 impl BindingsScreen {
-    /// Creates the page for the actions of a table. `None` instead asks whether to reset all controls.
+    /// Creates the page for the actions of a table. With `None`, the page asks whether to reset all controls.
     pub(crate) fn new(table: Option<BindingTable>, ctx: &mut Context) -> Self {
         ctx.controls.capture(None);
         let question =

@@ -1,4 +1,4 @@
-//! Initials for a score that ranks: chosen from a grid or typed, next to the score table.
+//! The page where the player enters initials for a score that ranks, from a grid or by typing.
 //!
 //! ```text
 //! A B C D E F G H I J

@@ -76,7 +76,7 @@ impl Lab {
         !names.is_empty()
     }
 
-    /// If `at` is on the heading of the counters, shows the ones that did not fit. Returns whether it is.
+    /// Shows the counters that did not fit if `at` is on their heading. Returns whether it is.
     pub(super) fn turn_counters(&self, at: Vec2) -> bool {
         let rows = self.counters.get();
         let from_heading = at - rows.at + Vec2::new(0.0, HEADING);

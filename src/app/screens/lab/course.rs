@@ -20,7 +20,7 @@ pub(super) struct LessonCourse {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LessonProgress {
-    /// No effect: the lab handles the action.
+    /// The lesson ignores the action, so the lab handles it.
     None,
     /// Blocked, for the lab as well: a task is not done, or the lesson keeps its scene.
     Held,
@@ -51,7 +51,7 @@ impl LessonCourse {
         self.is_guessing() || matches!(self.step().ask, Ask::Look) && self.next_guess().is_some()
     }
 
-    /// The next step, if it asks for a guess about this step's tick.
+    /// Returns the next step, if it asks for a guess about this step's tick.
     pub(super) fn next_guess(&self) -> Option<&'static LessonStep> {
         let next = self.lesson().steps.get(self.step + 1)?;
         (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)

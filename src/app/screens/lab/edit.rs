@@ -138,7 +138,7 @@ fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) ->
     true
 }
 
-/// A click on an object selects it for dragging; a click elsewhere adds one. Returns whether it had an effect.
+/// Handles a click: selects an object for dragging, or adds one. Returns whether the click had an effect.
 fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) -> bool {
     if !pointer.clicked {
         lab.grip = if pointer.held { lab.grip } else { Grip::Nothing };

@@ -106,7 +106,7 @@ impl Lab {
         }
     }
 
-    /// Shows a notice if nothing has been tested yet.
+    /// Opens the lab with the current game, or shows a notice if nothing has been tested yet.
     pub(crate) fn of_game(ctx: &mut Context) -> Transition {
         let Some(start) = start_of_game(ctx) else {
             ctx.notices.toast("No collision tests yet.");

@@ -216,7 +216,7 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     page::paragraph(at, width, tint, &text, painter) + 6.0
 }
 
-/// Returns the totals of all events of a tick. `None` before the last event, and if there is no pair.
+/// Returns the totals of all events of a tick. Returns `None` before the last event, and if there is no pair.
 fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     let counts = stepper.pipeline().counts();
     if !stepper.is_at_end() || stepper.event().is_none() || counts.all_pairs == 0 {

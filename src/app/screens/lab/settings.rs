@@ -156,7 +156,7 @@ fn value(row: LabSettingRow, lab: &Lab) -> Option<MenuValue> {
     Some(MenuValue::Text(text))
 }
 
-/// Steps a value and returns its new text. `None` for a row that is not part of the recipe or tuning.
+/// Steps a value and returns its new text. Returns `None` for a row that is not part of the recipe or tuning.
 fn step(row: LabSettingRow, by: i32, recipe: &mut Recipe, tuning: &mut Tuning) -> Option<String> {
     Some(match row {
         LabSettingRow::Objects => step_through(&OBJECTS, recipe.objects.as_mut()?, by).to_string(),

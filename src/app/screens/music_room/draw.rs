@@ -75,7 +75,7 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     painter.rect(left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
-/// In large text, there is no space for the score's figures.
+/// Draws the description of a piece. In large text, it omits the score's figures, which would not fit.
 fn draw_about(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>) {
     let (about, (left, width)) = (player.piece, areas.main);
     let at = |y| Vec2::new(left, y);

@@ -144,7 +144,8 @@ impl MusicRoom {
         true
     }
 
-    /// Returns the time to jump to. `None` if the piece cannot seek, or if a held mouse is less than [`JUMP_S`] away.
+    /// Returns the time to jump to. Returns `None` if the piece cannot seek, or if a held mouse is less than [`JUMP_S`]
+    /// away.
     fn seek_target(&self, share: f32, is_click: bool) -> Option<f64> {
         let player = self.player.as_ref().filter(|player| player.can_seek())?;
         let at_s = f64::from(share) * player.seconds();

@@ -115,7 +115,7 @@ fn draw_lane(
     sounds
 }
 
-/// The highest note of a track is at the top. A track with a single pitch, such as drums, is centered.
+/// Returns the y of a note in its lane, highest note at the top. A lane with a single pitch, as of drums, is centered.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
     let span = f32::from(lane.highest - lane.lowest);

@@ -19,7 +19,7 @@ pub(super) const fn window(is_large: bool) -> [f32; 4] {
     [ACROSS.0, top, ACROSS.1, height]
 }
 
-/// The cover is opaque: shots and the light of bombs end at the edge of its hole.
+/// Draws an opaque cover with a hole, so that shots and the light of bombs end at the edge of the hole.
 pub(super) fn cover([left, top, width, height]: [f32; 4], painter: &mut Painter<'_>) {
     let (right, foot) = (left + width, top + height);
     // The page slides in from the right, so the cover extends beyond the left edge.

@@ -92,7 +92,7 @@ impl OptionsRow {
         }
     }
 
-    /// The heading above the row. An empty one is a plain rule.
+    /// Returns the heading above the row. An empty one is a plain rule.
     pub(super) fn heading(self) -> Option<&'static str> {
         match self {
             Self::Setting(setting) if setting.key == BLOOM => Some("PICTURE"),
@@ -122,7 +122,7 @@ impl OptionsRow {
     }
 }
 
-/// A list of values skips those that this machine does not support and wraps around.
+/// Changes a setting by `by` steps. A list of values wraps around and skips values that this machine does not support.
 pub(super) fn change(
     setting: &Setting,
     by: i32,

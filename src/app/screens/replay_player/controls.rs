@@ -38,7 +38,7 @@ pub(super) const PLAY_PLACE: usize = 2;
 /// The index in [`BUTTONS`] of the first button in the second row in large text.
 const SECOND_ROW: usize = 7;
 
-/// Returns left, top, width and height. Large labels need twice the width, so the buttons then take two rows.
+/// Returns a button's left, top, width and height. Large labels need twice the width, so the buttons take two rows.
 pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     let (_, _, left, width) = BUTTONS[index];
     if !is_large {

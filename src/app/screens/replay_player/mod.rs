@@ -250,7 +250,7 @@ fn seek(tick: u32, ctx: &mut Context) {
     ctx.game.session.seek(tick);
 }
 
-/// The game is paused until the player is ready. A replay that has diverged cannot be taken over.
+/// Takes over the game, paused until the player is ready. A replay that has diverged cannot be taken over.
 fn take_over(ctx: &mut Context) -> Transition {
     if !ctx.game.session.take_over() {
         ctx.cue(Cue::Notice);

@@ -62,7 +62,7 @@ impl ReplayPlayer {
         }
     }
 
-    /// The elapsed fraction of a tick. 1 while the replay is seeking, paused or over.
+    /// Returns the elapsed fraction of a tick, or 1 while the replay is seeking, paused or over.
     pub(super) fn alpha(&self, ctx: &Context) -> f32 {
         let replay = ctx.game.session.replay_on_show();
         let stands = replay.is_some_and(|replay| replay.is_seeking() || replay.is_over());

@@ -52,7 +52,7 @@ pub(super) struct Attract {
 }
 
 impl Attract {
-    /// `None` before [`IDLE_S`] seconds without input, or if the settings turn demos off.
+    /// Returns the current part: `None` before [`IDLE_S`] seconds without input, or if the settings turn demos off.
     pub(super) fn show(&self, ctx: &Context) -> Option<Show> {
         let place = (self.begun.max(1) - 1) as usize % PROGRAM.len();
         ctx.is_idle().then_some(PROGRAM[place])
@@ -170,7 +170,7 @@ impl Topic {
         Self::ALL.get(place as usize).copied().filter(|_| place >= 0.0)
     }
 
-    /// The collision method to use. `None` for the player's own.
+    /// Returns the collision method to use. Returns `None` for the player's own.
     pub(super) const fn method(self) -> Option<Method> {
         match self {
             Self::List => Some(Method::AxisList),

@@ -32,7 +32,7 @@ impl<T: Copy> Menu<T> {
         scroll_bar(at, height, (self.first, lines, self.line_count()), painter);
     }
 
-    /// Returns the top left of text drawn after the item's name. `None` if the item is out of view.
+    /// Returns the top left of text drawn after the item's name. Returns `None` if the item is out of view.
     pub(crate) fn beside(&self, what: T, painter: &Painter<'_>) -> Option<Vec2>
     where
         T: PartialEq,

@@ -254,7 +254,7 @@ impl<T: Copy> Menu<T> {
         MenuAnswer::Moved
     }
 
-    /// Pointing moves the cursor, a click chooses, and a slider follows the mouse while the button is down.
+    /// Handles the mouse: pointing moves the cursor, a click chooses, and a held button drags a slider.
     fn point(&mut self, pointer: Pointer) -> MenuAnswer<T> {
         let Some(line) = self.item_at(pointer.at) else { return MenuAnswer::None };
         let was = std::mem::replace(&mut self.cursor, line);
