@@ -38,23 +38,23 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
         "visits" => {
             "One more for each step of a search that is no test: it goes to a node of a tree, looks into a cell, or ends a walk."
         }
-        "pairs of boxes" => {
+        "box pairs" => {
             "One more for each pair of bodies whose boxes overlap, so that they may meet in this tick."
         }
-        "looks at pairs" => {
+        "pairs checked" => {
             "One more each time the pair with the earliest time is taken, to see whether its bodies touch then."
         }
         "impacts" => "One more for each hit of two bodies that push each other away.",
-        "steps over features" => {
+        "search steps" => {
             "One more for each corner or edge that is looked at in the search for the nearest places of two bodies."
         }
-        "all features compared" => {
+        "full searches" => {
             "One more each time this search tries all corners and edges, as the short way has not led to the end."
         }
         "micro-collisions" => {
             "One more for each tiny push between bodies that lie on each other: these hold what rests."
         }
-        "rounds of boxes" => {
+        "boxes rebuilt" => {
             "One more each time boxes are drawn around the ways of all bodies: at the start, and when a hit sends one out of its box."
         }
         "substeps" => {

@@ -101,7 +101,7 @@ impl Screen for WhatHitMeScreen {
         let step = Hint { action: Action::Right, says: "step" };
         let zoom = Hint { action: Action::Up, says: "enlarge" };
         let play =
-            Hint { action: Action::Confirm, says: if self.look.is_playing() { "hold" } else { "play" } };
+            Hint { action: Action::Confirm, says: if self.look.is_playing() { "pause" } else { "play" } };
         page::foot(&[step, zoom, play, Hint::BACK], ctx.bindings(), painter);
     }
 }

@@ -35,9 +35,9 @@ pub(super) fn run(
     // Still set after a disorderly end. Dropping it may then need a window system that is gone, so it is leaked.
     shell.picture.take().into_iter().for_each(std::mem::forget);
     let unkept = catch_unwind(AssertUnwindSafe(|| shell.app.leave()));
-    let mut unkept = unkept
-        .unwrap_or_else(|_| vec!["the last seconds could not be kept: a mistake in the program".to_owned()]);
-    unkept.extend(no_folder.map(|reason| format!("nothing could be kept: {reason}")));
+    let mut unkept =
+        unkept.unwrap_or_else(|_| vec!["Could not save the last seconds: a bug in the program".to_owned()]);
+    unkept.extend(no_folder.map(|reason| format!("Nothing could be saved: {reason}")));
     unkept.iter().for_each(say);
     let panic = PANIC.lock().unwrap_or_else(PoisonError::into_inner).take();
     let report =
@@ -59,13 +59,11 @@ fn outcome(
     unkept: &[String],
 ) -> anyhow::Result<()> {
     if let Some(((message, _), report)) = panic {
-        return Err(anyhow!("a mistake in the program ended it: {message}\n{report}"));
+        return Err(anyhow!("a bug in the program ended it: {message}\n{report}"));
     }
-    ended
-        .map_err(|_| anyhow!("a mistake in the program ended it"))?
-        .context("the window system went away")?;
+    ended.map_err(|_| anyhow!("a bug in the program ended it"))?.context("the window system went away")?;
     failure.map_or(Ok(()), Err)?;
-    anyhow::ensure!(unkept.is_empty(), "not all could be kept");
+    anyhow::ensure!(unkept.is_empty(), "some data could not be saved");
     Ok(())
 }
 
@@ -92,7 +90,7 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool
     let is_recorded =
         shell.app.session().recorder().is_some_and(|recorder| !recorder.replay().inputs.is_empty());
     let game = if is_recorded && is_kept {
-        "; the game so far is kept as a replay, the last in the folder `replays`"
+        "; the game so far is saved as the last replay in the folder `replays`"
     } else {
         ""
     };
@@ -102,8 +100,8 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool
         Ok::<_, storage::StorageError>(storage.place(&name))
     });
     match written {
-        Ok(place) => format!("the report is {place}{game}"),
-        Err(error) => format!("the report could not be written: {error}"),
+        Ok(place) => format!("crash report: {place}{game}"),
+        Err(error) => format!("could not write the crash report: {error}"),
     }
 }
 

@@ -98,22 +98,22 @@ pub enum StorageError {
         source: io::Error,
     },
     /// The file at this location already exists.
-    #[error("{0} is there already")]
+    #[error("the file {0} already exists")]
     Taken(String),
     /// A link inside the player's data folder, which could lead outside it.
-    #[error("{0} is a link: expected a file or folder of its own")]
+    #[error("the path {0} is a link: expected a file or folder")]
     Link(String),
     /// Another program is changing the files and holds the lock file at this location.
     #[error("another program is using {0}")]
     Busy(String),
     /// A damaged file could not be set aside, and must not be overwritten.
-    #[error("{0} is damaged and could not be set aside")]
+    #[error("the file {0} is damaged and could not be renamed")]
     Damaged(String),
     /// A file from a newer version of the game, which this one must not overwrite.
-    #[error("{0} was written by a newer version of the game and is left as it is")]
+    #[error("the file {0} needs a newer version of Sector Sweep")]
     Newer(String),
     /// The system has no home folder.
-    #[error("this system names no folder for settings and replays: expected a home folder, or --data-dir")]
+    #[error("no folder for settings and replays: expected a home folder or --data-dir")]
     NoHome,
 }
 
@@ -136,7 +136,7 @@ pub fn open(data_dir: Option<&Path>) -> Opened {
             Opened { storage: Box::new(directory), folder, notice: None }
         }
         Err(error) => {
-            let notice = Some(format!("{error}; settings and replays will be lost at the end"));
+            let notice = Some(format!("Settings and replays will be lost when you quit: {error}"));
             Opened { storage: Box::new(Memory::default()), folder: None, notice }
         }
     }

@@ -16,7 +16,7 @@ const DIVERGED: &str = "DIVERGED: this is a different game since tick";
 
 /// The most useful keys, in a line above the timeline. They can be clicked.
 const KEYS: [Hint; 4] = [
-    Hint { action: Action::Confirm, says: "go on" },
+    Hint { action: Action::Confirm, says: "continue" },
     Hint { action: Action::Right, says: "5 s" },
     Hint { action: Action::Up, says: "to the buttons" },
     Hint { action: Action::Back, says: "leave" },
@@ -112,7 +112,7 @@ impl ReplayPlayer {
         }
         let mut keys = KEYS;
         if self.is_playing {
-            keys[0].says = "hold";
+            keys[0].says = "pause";
         }
         // Large game counters extend farther to the middle, so the keys are above them.
         let y = top(is_large)
