@@ -182,7 +182,9 @@ fn put_away(storage: &mut dyn Storage, name: &str, damage: &Damage) -> String {
     match set_aside(storage, name) {
         Ok(aside) => format!("The file {name} is damaged ({damage}). It was renamed to {aside}."),
         Err(error) => {
-            format!("The file {name} is damaged ({damage}). Please rename it. The game could not: {error}")
+            format!(
+                "The file {name} is damaged ({damage}). Please rename it, because the game could not: {error}"
+            )
         }
     }
 }

@@ -233,12 +233,12 @@ pub const LESSONS: [LabLesson; 14] = [
                 .counting(Counter::Impacts),
             LessonStep::on("heap", Method::AxisList)
                 .says("A noted time is never too late but often too early. Then a later one is noted. This tick has one impact: how many times is a pair checked?")
-                .guess([1, 7, 40], "More than once, but far fewer than 45 times. Each check measures the nearest corners. Times stored with the earliest on top form a heap.")
+                .guess([1, 7, 40], "More than once, but nowhere near 45 times. Each check measures the nearest corners. A list with the earliest time on top is a heap.")
                 .at(22)
                 .at_impulses()
                 .counting(Counter::Looks),
             LessonStep::on("row-of-balls", Method::AxisList)
-                .says("A ball hits a row of five. Restitution e is the share of speed that bounces back, here all of it (1). Step or guess: how many of the six move afterward?")
+                .says("A ball hits a row of five. Restitution e is the share of speed that bounces back, here all of it (1). Step on or guess: how many of the six move afterward?")
                 .guess([1, 3, 6], "Equal balls pass on their velocity: the last one flies off and the others stop.")
                 .at(12)
                 .at_impulses()
