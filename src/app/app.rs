@@ -464,8 +464,8 @@ fn places(launch: LaunchOptions) -> Places {
 
 fn lost_pad_notice(lost: LostPad) -> &'static str {
     match lost.player {
-        None => "A pad was unplugged.",
-        Some(0) => "The pad of player 1 was unplugged.",
-        Some(_) => "The pad of player 2 was unplugged.",
+        None => "A pad was disconnected.",
+        Some(0) => "Player 1's pad was disconnected.",
+        Some(_) => "Player 2's pad was disconnected.",
     }
 }

@@ -51,14 +51,18 @@ impl Content {
                 content.gallery = gallery;
             }
             Ok(None) => {}
-            Err(problem) => notices.push(format!("{problem}; the built-in pictures are shown")),
+            Err(problem) => {
+                notices.push(format!("Your sprites have an error. The game uses its own: {problem}"))
+            }
         }
         for (i, stage) in content.stages.iter_mut().enumerate() {
             let name = format!("levels/stage{}.ron", i + 1);
             match own_level(storage, &name, &content.sheet) {
                 Ok(Some(level)) => *stage = Arc::new(level),
                 Ok(None) => {}
-                Err(problem) => notices.push(format!("{problem}; the built-in level is played")),
+                Err(problem) => {
+                    notices.push(format!("Your level has an error. The game uses its own: {problem}"))
+                }
             }
         }
         (content, notices)
@@ -70,8 +74,8 @@ fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> 
     let (picture, index) = match (read("sprites.png")?, read("sprites.ron")?) {
         (None, None) => return Ok(None),
         (Some(picture), Some(index)) => (picture, index),
-        (Some(_), None) => return Err(format!("{} is missing", storage.place("sprites.ron"))),
-        (None, Some(_)) => return Err(format!("{} is missing", storage.place("sprites.png"))),
+        (Some(_), None) => return Err(format!("the file {} is missing", storage.place("sprites.ron"))),
+        (None, Some(_)) => return Err(format!("the file {} is missing", storage.place("sprites.png"))),
     };
     let index = text(index, storage, "sprites.ron")?;
     let sheet = Sheet::from_files(&picture, &index).map_err(|error| error.to_string())?;

@@ -6,7 +6,7 @@ use super::storage::{self, Storage, StorageError};
 
 pub(super) fn save_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, "comparisons", &[], "csv", table.as_bytes())?;
-    Ok(vec![format!("table kept: {}", storage.place(&name))])
+    Ok(vec![format!("Table saved: {}", storage.place(&name))])
 }
 
 /// Saves a scene in the format of the commands `count` and `lab`. The notice shows the command that opens it.
@@ -18,7 +18,7 @@ pub(super) fn save_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<S
     }
     // Quoted, because an unquoted space would split it into two arguments.
     let place = if place.contains(' ') { format!("\"{place}\"") } else { place };
-    Ok(vec![format!("scene saved; open it with: sector-sweep lab {place}")])
+    Ok(vec![format!("Scene saved. Open it with: sector-sweep lab {place}")])
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -28,8 +28,8 @@ pub(super) fn save_screenshot(
 ) -> Result<Vec<String>, StorageError> {
     let mut png = std::io::Cursor::new(Vec::new());
     if let Err(problem) = image.write_to(&mut png, image::ImageFormat::Png) {
-        return Ok(vec![format!("the picture could not be kept: {problem}")]);
+        return Ok(vec![format!("Could not save the screenshot: {problem}")]);
     }
     let name = storage::write_next(storage, "pictures", &[], "png", png.get_ref())?;
-    Ok(vec![format!("picture kept: {}", storage.place(&name))])
+    Ok(vec![format!("Screenshot saved: {}", storage.place(&name))])
 }

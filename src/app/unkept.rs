@@ -31,7 +31,7 @@ pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
         let _ = std::fs::remove_file(path);
     }
     let text = String::from_utf8_lossy(&text);
-    text.lines().take(MAX_LINES).map(|line| format!("The last time, {line}")).collect()
+    text.lines().take(MAX_LINES).map(|line| format!("Last time: {line}")).collect()
 }
 
 /// Returns a path for the note outside the storage. Each storage has its own.

@@ -253,7 +253,7 @@ where
             let _ = spare.send(Err("no thread to open it on".into()));
         }
         self.opening = Some(opening);
-        lost.then(|| "The sound device is gone. Looking for another.".into())
+        lost.then(|| "Sound device lost. Looking for another one.".into())
     }
 }
 

@@ -120,7 +120,7 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<String>) {
             let sink = KiraSink::waiting(open_device, sound_bank::SoundBank::start, volumes);
             (
                 Box::new(sink),
-                Some("No sound device could be opened: the game is silent until there is one.".to_owned()),
+                Some("No sound device is available. The game stays silent until you connect one.".to_owned()),
             )
         }
     }

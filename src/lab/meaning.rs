@@ -32,19 +32,19 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
         "visits" => {
             "Counts search steps that are not tests: visiting a tree node, looking into a cell, or ending a scan."
         }
-        "pairs of boxes" => "Counts pairs of bodies whose boxes overlap. They may meet in this tick.",
-        "looks at pairs" => "Counts how often the pair with the earliest time is checked for contact.",
+        "box pairs" => "Counts pairs of bodies whose boxes overlap. They may meet in this tick.",
+        "pairs checked" => "Counts how often the pair with the earliest time is checked for contact.",
         "impacts" => "Counts collisions in which two bodies push each other apart.",
-        "steps over features" => {
+        "search steps" => {
             "Counts corners and edges checked while searching for the closest points of two bodies."
         }
-        "all features compared" => {
+        "full searches" => {
             "Counts how often the closest-point search tries all corners and edges because the shortcut failed."
         }
         "micro-collisions" => {
             "Counts tiny impulses between bodies in contact. They hold resting bodies in place."
         }
-        "rounds of boxes" => {
+        "boxes rebuilt" => {
             "Counts how often boxes are drawn around the paths of all bodies: at the start, and when a hit knocks a body out of its box."
         }
         "substeps" => {

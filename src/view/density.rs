@@ -108,7 +108,7 @@ pub(crate) fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
     let style = TextStyle::body(DIM).growing();
     let line = painter.line_height(style);
     let most = (FIRST_TONE * libm::exp2f((TONES.len() - 1) as f32)).to_string();
-    let least = format!("{} 1/{}", painter.translate("aliens a sector"), 1.0 / FIRST_TONE);
+    let least = format!("{} 1/{}", painter.translate("aliens per sector"), 1.0 / FIRST_TONE);
     let [most_px, least_px] = [&most, &least].map(|words| painter.text_width(style, words));
     let tones_at = at.x - GAP_PX - most_px - GAP_PX - line * TONES.len() as f32;
     let left = tones_at - GAP_PX - least_px;

@@ -545,7 +545,7 @@ fn the_current_scene_can_be_saved() {
     visitor.choose("Save the scene to a file");
     visitor.app.context.saver.settle();
     visitor.frames(2);
-    let notice = "scene saved; open it with: sector-sweep lab scenes/00001.json".to_owned();
+    let notice = "Scene saved. Open it with: sector-sweep lab scenes/00001.json".to_owned();
     assert!(visitor.notices().contains(&notice), "{:?}", visitor.notices());
     let read = |storage: &mut dyn sector_sweep::app::storage::Storage| storage.read("scenes/00001.json");
     let text = visitor.app.context.saver.now(read).expect("a storage").expect("a file");

@@ -24,7 +24,7 @@ pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut
             Ask::Task { .. } => do_task(walker, step.row(), &place),
         }
         look(&mut walker.visitor, &format!("{place}, done"));
-        walker.click_or_confirm("go on").frames(2);
+        walker.click_or_confirm("continue").frames(2);
     }
     walker.frames(30);
     assert_eq!(walker.screen(), "lab-home", "{:?}: {}", walker.device, lesson.title);

@@ -129,7 +129,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
     let practice = Some(Practice { from: Section::Boss(2), power: 4 });
     let assists = Assists { invulnerable: true, taken_over: true, slowed: true };
     let practised = GameSetup { practice, assists, ..GameSetup::new(3) };
-    for (setup, choice) in [(hard, "RESTART STAGE"), (practised, "AGAIN")] {
+    for (setup, choice) in [(hard, "RESTART STAGE"), (practised, "RESTART")] {
         let level = Arc::clone(&content.stages[setup.stage as usize - 1]);
         let world = World::new(setup, level, Arc::clone(&content.sheet), Method::Auto);
         let mut world = world.expect("a game");

@@ -144,7 +144,7 @@ fn leaving_without_a_loss_needs_no_question() {
     visitor.choose("Start");
     visitor.frames(310);
     visitor.press_to(KeyCode::Escape, "pause");
-    visitor.go_to("AGAIN");
+    visitor.go_to("RESTART");
     visitor.go_to("TITLE");
     visitor.press_to(KeyCode::Enter, "title");
 }
@@ -325,7 +325,7 @@ fn the_stress_mode_is_played() {
 
     visitor.press_to(KeyCode::Escape, "pause");
     let stood_at = visitor.tick();
-    visitor.choose("AGAIN");
+    visitor.choose("RESTART");
     assert!(visitor.tick() < stood_at, "restarted");
     assert!((1950..=2000).contains(&aliens(&visitor)), "same number as before: {}", aliens(&visitor));
     visitor.press(KeyCode::Escape);
@@ -361,7 +361,7 @@ fn the_lens_follows_the_mouse_and_the_focused_ship() {
 fn the_largest_number_of_aliens_is_found() {
     let mut visitor = Visitor::new();
     visitor.choose("STRESS MODE");
-    visitor.go_to("Find the maximum at 60/s");
+    visitor.go_to("Find maximum at 60 FPS");
     visitor.press(KeyCode::ArrowRight);
     visitor.choose_to("Start", "flight");
     let fly = |visitor: &mut Visitor, frames: usize, time: Duration| {

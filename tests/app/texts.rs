@@ -225,7 +225,7 @@ fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
 const SMALL: &[(&str, &str)] = &[
     // The frame rate next to its graph is for developers, in each language.
     ("stress game", "frames/s"),
-    ("stress game", "Bilder/s"),
+    ("stress game", "Frames/s"),
     ("stress game", "images/s"),
 ];
 

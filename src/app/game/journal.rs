@@ -81,7 +81,7 @@ impl Journal {
         match Self::take(storage, &mut notices) {
             Ok(file) => (Self { file, ..Self::default() }, notices),
             Err(error) => {
-                notices.push(format!("a game that is interrupted will be lost: {error}"));
+                notices.push(format!("After a crash, you will not be able to resume your game: {error}"));
                 (Self::default(), notices)
             }
         }
@@ -113,7 +113,7 @@ impl Journal {
             match move_aside(storage, &name) {
                 Ok(()) => own = own.or(Some((name, lock))),
                 // The game there stays untouched; the next number will do.
-                Err(error) => notices.push(format!("{name} is left where it is: {error}")),
+                Err(error) => notices.push(format!("Could not recover the interrupted game {name}: {error}")),
             }
         }
         refused.filter(|_| own.is_none()).map_or(Ok(own), Err)
@@ -182,11 +182,11 @@ pub(crate) fn read(name: &str, storage: &mut dyn Storage) -> Result<Option<(Runn
     let Some(bytes) = storage.read(name).map_err(|error| error.to_string())? else { return Ok(None) };
     let game = RunningGame::from_bytes(&bytes).map_err(|error| {
         if error.is_newer() {
-            return format!("{name} is of a newer version of the game and is left as it is");
+            return format!("The saved game {name} needs a newer version of Sector Sweep.");
         }
         match set_aside(storage, name) {
-            Ok(aside) => format!("{name} cannot be read ({error}) and was set aside as {aside}"),
-            Err(_) => format!("{name} cannot be read: {error}"),
+            Ok(aside) => format!("The saved game {name} is unreadable ({error}). It was renamed to {aside}."),
+            Err(_) => format!("Could not read the saved game {name}: {error}"),
         }
     });
     game.map(|game| Some((game, lock)))
@@ -213,7 +213,7 @@ impl Context {
         let game = RunningGame { campaign, autopilot: self.autopilot, is_kept, replay };
         self.records.journal.last_tick = self.game.session.world().tick();
         self.records.journal.is_written = true;
-        self.saver.save_latest("the running game", move |storage| {
+        self.saver.save_latest("the current game", move |storage| {
             // The names of the replays are known once the replays are written.
             storage.write(&name, &game.to_bytes()).map(|()| Vec::new())
         });
@@ -235,7 +235,7 @@ impl Context {
         }
         let Some((name, _)) = self.records.journal.file.clone() else { return };
         // If part of the game could not be saved, the journal is all that is left of it.
-        self.saver.remove_last("the running game", move |storage| storage.remove(&name));
+        self.saver.remove_last("the current game", move |storage| storage.remove(&name));
     }
 }
 
@@ -273,7 +273,10 @@ mod tests {
         std::fs::write(folder.path().join("interrupted"), "in the way").unwrap();
         let (journal, notices) = Journal::open(&mut directory);
         assert_eq!(journal.file.as_ref().unwrap().0, "running/2.game");
-        assert!(notices[0].starts_with("running/1.game is left where it is: "), "{notices:?}");
+        assert!(
+            notices[0].starts_with("Could not recover the interrupted game running/1.game: "),
+            "{notices:?}"
+        );
         assert_eq!(directory.read("running/1.game").unwrap().unwrap(), b"one");
     }
 

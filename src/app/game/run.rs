@@ -36,7 +36,7 @@ impl Context {
         if self.game.clock.dropped_ticks > WARN_AFTER_DROPPED
             && !std::mem::replace(&mut self.game.warned_slow, true)
         {
-            self.notices.add("This machine cannot keep up with 60 ticks a second: the game runs slower.");
+            self.notices.add("Your computer cannot keep up with 60 ticks a second. The game runs slower.");
         }
         is_over
     }

@@ -61,7 +61,7 @@ impl Context {
     pub(crate) fn begin_stress(&mut self, plan: Plan) -> Result<(), NotBegun> {
         self.end_journal();
         let session = Session::stress_session(&self.content, plan).map_err(|problem| {
-            self.notices.add(format!("no stress mode: {problem}"));
+            self.notices.add(format!("Could not start the stress mode: {problem}"));
             NotBegun
         })?;
         self.game.set_session(session);

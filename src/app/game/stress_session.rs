@@ -116,10 +116,10 @@ impl StressSession {
         painter.text(Vec2::new(8.0, by_size(17.0, 23.0, painter)), label(DIM), &what);
         if let Some(search) = &self.search {
             let words = match (search.most(), search.is_done()) {
-                (Some(_), true) => "most at 60 frames/s: {}",
-                (None, true) => "no 60 frames/s with the fewest",
-                (Some(_), false) => "searching: {} hold",
-                (None, false) => "searching the most at 60 frames/s",
+                (Some(_), true) => "max at 60 frames/s: {}",
+                (None, true) => "too slow for 60 frames/s",
+                (Some(_), false) => "searching: {} so far",
+                (None, false) => "finding the maximum at 60 frames/s",
             };
             let found = painter.filled(words, &[&search.most().unwrap_or_default()]);
             painter.text(Vec2::new(320.0, by_size(6.0, 48.0, painter)), label(GOLD).center(), &found);

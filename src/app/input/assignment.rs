@@ -79,7 +79,7 @@ named! {
         /// The pad that was used second.
         SecondPad = "pad 2",
         /// A pad that has not been used yet. The next pad used becomes this player's.
-        AwaitedPad = "pad: press a button on it",
+        AwaitedPad = "pad: press a button",
     }
 }
 

@@ -17,7 +17,7 @@ impl Pads {
         // Replaces gilrs's dead zone: ours is circular, and players can adjust it.
         match GilrsBuilder::new().with_default_filters(false).with_force_feedback(false).build() {
             Ok(gilrs) => (Self { gilrs: Some(gilrs) }, None),
-            Err(error) => (Self { gilrs: None }, Some(format!("no game pads: {error}"))),
+            Err(error) => (Self { gilrs: None }, Some(format!("Gamepads do not work: {error}"))),
         }
     }
 

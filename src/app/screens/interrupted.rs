@@ -35,7 +35,7 @@ impl Interrupted {
         // A game that was just saved or discarded may still be in its folder.
         ctx.saver.settle();
         let names = ctx.saver.now(|storage| interrupted(&*storage)).unwrap_or_else(|error| {
-            ctx.notices.add(error.to_string());
+            ctx.notices.add(format!("Could not look for interrupted games: {error}"));
             Vec::new()
         });
         for name in names {
@@ -57,7 +57,7 @@ impl Interrupted {
             Ok(resumed_at) => resumed_at,
             Err(problem) => {
                 ctx.close_game();
-                ctx.notices.add(format!("It cannot be gone on with: {problem}"));
+                ctx.notices.add(format!("Could not resume the game: {problem}"));
                 return Transition::Stay;
             }
         };
@@ -74,7 +74,7 @@ impl Interrupted {
 
     fn remove(&self, ctx: &mut Context) {
         let (name, right) = (self.name.clone(), self.right.clone());
-        ctx.saver.remove_after("the end of an interrupted game", move |storage| {
+        ctx.saver.remove_after("that the interrupted game ended", move |storage| {
             let _until_it_is_removed = &right;
             storage.remove(&name)?;
             storage.remove(&lock_of(&name))

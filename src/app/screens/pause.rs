@@ -31,8 +31,8 @@ const CHOICES: [(PauseChoice, &str, [bool; 3]); 9] = [
     (PauseChoice::Lab, "OPEN IN THE LAB", [true, true, false]),
     (PauseChoice::HowTo, "HOW TO PLAY", [true, false, false]),
     (PauseChoice::Restart, "RESTART STAGE", [true, false, false]),
-    (PauseChoice::Restart, "AGAIN", [false, true, true]),
-    (PauseChoice::Change, "CHANGE", [false, true, false]),
+    (PauseChoice::Restart, "RESTART", [false, true, true]),
+    (PauseChoice::Change, "SETUP", [false, true, false]),
     (PauseChoice::Options, "OPTIONS", [true, true, true]),
     (PauseChoice::Title, "TITLE", [true, true, true]),
 ];
@@ -51,22 +51,22 @@ const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
 const RESTART: &str = "Restart the stage?";
 
-pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
+pub(super) const GO_ON: Hint = Hint { says: "continue", ..Hint::BACK };
 
 pub(super) type Explained = [&'static [(Action, &'static str)]; 2];
 
 const SHARED_CONTROLS: Explained = [
-    &[(Action::Up, "fly up and down"), (Action::Right, "fly left and right"), (Action::Fire, "fire, held")],
+    &[(Action::Up, "fly up and down"), (Action::Right, "fly left and right"), (Action::Fire, "fire (hold)")],
     &[
-        (Action::Overlay, "counts of the collision tests"),
+        (Action::Overlay, "collision test counts"),
         (Action::Method, "next method"),
         (Action::Shapes, "what the method sees"),
-        (Action::CrossCheck, "all methods against each other"),
+        (Action::CrossCheck, "compare all methods"),
     ],
 ];
 
 const CONTROLS: Explained = [
-    &[(Action::Focus, "slow; shows your hull"), (Action::Bomb, "throw a bomb")],
+    &[(Action::Focus, "fly slowly, show hull"), (Action::Bomb, "throw a bomb")],
     &[(Action::WhatHitMe, "what hit me?")],
 ];
 
@@ -183,7 +183,7 @@ impl Screen for Pause {
                 standing(ctx.game.session.world(), painter);
                 explain(CONTROLS, ctx.bindings(), painter);
                 remark(
-                    "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.",
+                    "Only the hull, 6 × 8 pixels at the ship's center, can be hit. Near misses earn points.",
                     painter,
                 );
             }

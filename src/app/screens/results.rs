@@ -50,11 +50,11 @@ fn reached(world: &World, painter: &Painter<'_>) -> String {
 fn advice(world: &World) -> &'static str {
     let score = world.score();
     if score.grazes < 10 {
-        "Hold focus to fly slowly: your hull shows, and near misses pay."
+        "Hold focus to fly slowly and see your hull. Near misses earn points."
     } else if score.best_chain < 30 {
-        "Keep the chain alive: the longer it is, the more each kill pays."
+        "Keep your chain alive: the longer it is, the more each kill scores."
     } else {
-        "Your hull is small. There is always a way between two bullets."
+        "Your hull is small. There is always a gap between two bullets."
     }
 }
 

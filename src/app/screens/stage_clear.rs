@@ -121,10 +121,10 @@ fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
         line("Destroyed", painter.filled("{} of {} aliens", &[&destroyed, &grouped(aliens)]), paid.kills),
         line("Bosses beaten in time", String::new(), paid.phases),
         line("Bullets grazed", grouped(score.grazes), paid.grazes),
-        line("Chips of cancelled bullets", String::new(), paid.chips),
-        line("Medals and surplus items", grouped(here.medals.caught), paid.items),
+        line("Chips from bullets", String::new(), paid.chips),
+        line("Medals and spare items", grouped(here.medals.caught), paid.items),
         line("Ships lost", grouped(here.deaths()), paid.no_miss),
-        line("Bombs fired", grouped(bombs), paid.no_bomb),
+        line("Bombs used", grouped(bombs), paid.no_bomb),
         ResultLine {
             name: "Best chain",
             count: grouped(score.best_chain),
@@ -154,9 +154,9 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
     }
     let here = world.of_this_stage();
     let badges = [
-        (world.stage_points().extends > 0, "SHIP EARNED"),
-        (here.score.best_chain >= 50, "CHAIN OF FIFTY"),
-        (here.score.grazes >= 100, "A HUNDRED GRAZES"),
+        (world.stage_points().extends > 0, "EXTRA SHIP"),
+        (here.score.best_chain >= 50, "CHAIN OF 50"),
+        (here.score.grazes >= 100, "100 GRAZES"),
     ];
     let (best, _) = best_line(world.score().points >= best, best, painter);
     let is_large = painter.is_large();
@@ -219,7 +219,7 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
         top + by_size(16.0, 14.0, painter),
         width,
         // The lines above count the whole stage, but a continue resets the score.
-        if world.continues_used() > 0 { "SCORE SINCE THE CONTINUE" } else { "SCORE" },
+        if world.continues_used() > 0 { "SCORE SINCE CONTINUE" } else { "SCORE" },
         &painter.grouped(part(points, share)),
         painter,
     );
@@ -256,9 +256,9 @@ fn counted(world: &World) -> [(&'static str, u64); 6] {
     let counts = world.total_counts();
     [
         ("All pairs", counts.all_pairs),
-        ("After the rules", counts.after_rules),
+        ("Allowed pairs", counts.after_rules),
         ("Candidates", counts.candidates),
-        ("Rectangles hit", counts.rect_hits),
+        ("Overlaps", counts.rect_hits),
         ("Bitmap tests", counts.bitmap_tests),
         ("Hits", counts.hits),
     ]
@@ -267,5 +267,5 @@ fn counted(world: &World) -> [(&'static str, u64); 6] {
 pub(super) fn spared(world: &World, painter: &Painter<'_>) -> String {
     let counts = world.total_counts();
     let saved = counts.all_pairs / counts.candidates.max(1);
-    painter.counted("The broad phase tested one pair in {}; the rest could not meet.", [saved])
+    painter.counted("The broad phase tested one pair in {}. The rest could not touch.", [saved])
 }

@@ -65,7 +65,7 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
             vec![(EndChoice::NextStage, "CONTINUE"), (EndChoice::Again, "PLAY AGAIN")]
         }
         EndContent::GameOver => vec![(EndChoice::Again, "TRY AGAIN"), (EndChoice::WhatHitMe, "WHAT HIT ME?")],
-        EndContent::PracticeEnd(_) => vec![(EndChoice::Again, "AGAIN"), (EndChoice::Change, "CHANGE")],
+        EndContent::PracticeEnd(_) => vec![(EndChoice::Again, "RESTART"), (EndChoice::Change, "SETUP")],
     };
     if lesson.is_some() {
         choices.insert(1, (EndChoice::Lesson, "LESSON"));

@@ -32,9 +32,9 @@ const ROWS: [MenuLine<StressRow>; 8] = [
     (StressRow::Aliens, "Aliens", Some("OBJECTS")),
     (StressRow::Layout, "Layout", None),
     (StressRow::Density, "Density", None),
-    (StressRow::Method, "Method", Some("VIEW AND MEASUREMENT")),
+    (StressRow::Method, "Method", Some("METHOD AND VIEW")),
     (StressRow::Sight, "Camera", None),
-    (StressRow::Search, "Find the maximum at 60/s", None),
+    (StressRow::Search, "Find maximum at 60 FPS", None),
     (StressRow::Back, "Back", Some("")),
 ];
 
@@ -72,7 +72,7 @@ impl Screen for StressScreen {
         let plan = ctx.places.stress;
         page::open(214, "STRESS MODE", colors::WHITE, painter);
         self.menu.draw(painter);
-        let template = "{} aliens with {} missiles, and {} missiles of an invulnerable fleet.";
+        let template = "{} aliens with {} missiles fight an invulnerable fleet with {} missiles.";
         let numbers = painter.counted(template, [1, 2, 6].map(|of| u64::from(plan.settings.aliens / of)));
         let [layout, density] = about(plan);
         if painter.is_large() {
@@ -99,13 +99,13 @@ impl Screen for StressScreen {
 
 fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
-        Layout::Spread => "Each on its own path: few share an x, so the sorted list works well.",
-        Layout::Clustered => "64 clusters, each alien circling its middle.",
-        Layout::Column => "Four narrow columns: all share their x, so the sorted list tests too much.",
-        Layout::Swarm => "64 flocks that wander.",
+        Layout::Spread => "Aliens fly apart: few overlap along x, so the sorted list works well.",
+        Layout::Clustered => "64 clusters. The aliens circle their centers.",
+        Layout::Column => "Four narrow columns: too many aliens share an x for the sorted list.",
+        Layout::Swarm => "64 wandering flocks.",
         Layout::Mixed => "Sizes from 9 to 80 pixels: no sector size suits them all.",
-        Layout::Waves => "The waves of stage 1, in every piece of the arena at once.",
-        Layout::Rocks => "Rocks, all against all: they bounce, and break.",
+        Layout::Waves => "The waves of stage 1, everywhere in the arena at once.",
+        Layout::Rocks => "Rocks that bounce off each other and break.",
     };
     let density = match plan.settings.density {
         Density::Constant => "The arena grows with the number of aliens.",

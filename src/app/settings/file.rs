@@ -31,10 +31,13 @@ pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
         Ok(Some(bytes)) => bytes,
         Ok(None) => {
             let written = storage.create(FILE, settings.to_toml().as_bytes());
-            return Loaded { settings, notice: written.err().map(|error| error.to_string()) };
+            return Loaded {
+                settings,
+                notice: written.err().map(|error| format!("Could not save the settings: {error}")),
+            };
         }
         Err(error) => {
-            return Loaded { settings, notice: Some(error.to_string()) };
+            return Loaded { settings, notice: Some(format!("Could not read the settings: {error}")) };
         }
     };
     let Some(cut) = cut_text(&bytes) else {
@@ -43,8 +46,10 @@ pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     };
     let backup = storage.read(BACKUP).ok().flatten().map_or(settings, |backup| read(&backup).settings);
     let whole = backup.to_toml_within(&read(cut.as_bytes()).text, Some(&backup));
-    let notice =
-        format!("{} was cut short: what is missing is that of the last change but one", storage.place(FILE));
+    let notice = format!(
+        "The settings file {} was cut off. Missing settings come from its backup.",
+        storage.place(FILE)
+    );
     Loaded { settings: read(whole.as_bytes()).settings, notice: Some(notice) }
 }
 
@@ -65,11 +70,9 @@ fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     let first = mistakes.first()?;
     let count = match mistakes.len() {
         1 => String::new(),
-        many => format!(" (1 of {many})"),
+        many => format!(" (1/{many})"),
     };
-    Some(format!(
-        "{place}, {first}; this is passed over, the rest is in force, the file is left as it is{count}"
-    ))
+    Some(format!("Error in {place}, {first}. The game ignores this until you fix it.{count}"))
 }
 
 /// Saves the settings after a change from `saved`. Writes only the changed values, so that comments, order, unknown
@@ -103,7 +106,7 @@ pub fn save(
     } else {
         // The file stays until the new one replaces it.
         let aside = storage::copy_aside(storage, FILE, &before)?;
-        notices.push(format!("{FILE} had an error and is now {aside}"));
+        notices.push(format!("The settings file {FILE} had errors. The old file is now {aside}."));
     }
     storage.write(FILE, text.as_bytes())?;
     Ok(notices)
@@ -154,7 +157,7 @@ mod tests {
         let sound = loaded.settings.sound;
         assert_eq!((sound.master, sound.music, sound.effects), (80, 7, 90), "what is sound stays in force");
         let notice = loaded.notice.unwrap();
-        for words in ["settings.toml", "line 2, column 10", "(1 of 2)"] {
+        for words in ["settings.toml", "line 2, column 10", "(1/2)"] {
             assert!(notice.contains(words), "{notice}");
         }
         assert_eq!(storage.read(FILE).unwrap().unwrap(), DAMAGED);
@@ -247,7 +250,7 @@ mod tests {
             assert!([32, 33].contains(&found.sound.effects), "cut to {length}: {}", found.sound.effects);
             found.sound.effects = 33;
             assert_eq!(found, settings, "cut to {length}");
-            assert!(loaded.notice.is_some_and(|notice| notice.contains("cut short")), "cut to {length}");
+            assert!(loaded.notice.is_some_and(|notice| notice.contains("was cut off")), "cut to {length}");
             if length % 97 == 0 {
                 let mut changed = loaded.settings.clone();
                 changed.sound.mute = true;

@@ -40,23 +40,23 @@ pub(super) const SECTIONS: [(&str, &str); 11] = [
 /// All settings except keys and buttons, in the order of the settings file.
 pub const SETTINGS: &[Setting] = settings! {
     "window.fullscreen", "Full screen", switch!(window.fullscreen),
-        "Uses the whole screen. F11 switches at any time.";
+        "Fills the whole screen. F11 switches at any time.";
     "window.size", "Window size", WINDOW_SIZE,
         "Size of the window when it opens, in multiples of the field's 640 × 360 pixels.",
-        "Multiples of the field that fit your screen.";
+        "Multiples of 640 × 360 that fit your screen.";
     "window.scale", "Scaling", choice!(Scaling, name, label, window.scale),
         "\"integer\": all pixels the same size, with a border. \"fit\": fills the window.",
         "Whole pixels: all the same size, with a border. Fit: fills the window.";
     "window.vsync", "Vertical sync", choice!(Vsync, name, label, [Vsync::Fast, Vsync::Auto], window.vsync),
         "\"auto\": no tearing. \"fast\": the newest frame, less delay. \"off\": the least delay, may tear. \
          \"adaptive\": tears only when late. A mode that the machine lacks counts as \"auto\".",
-        "Auto: no tearing. Fast: newest frame, less delay. Off: least delay, may tear. Adaptive: tears only when \
+        "Auto: no tearing. Fast: newest frame, less lag. Off: least lag, may tear. Adaptive: tears only if a frame is \
          late.";
     "window.frame_cap", "Frame rate limit", FRAME_CAP,
         "Maximum frames per second; 0 means no limit. The game always runs at 60 ticks a second.",
-        "Fewer frames keep the machine cool. The game always runs at 60 ticks a second.";
+        "Fewer frames keep your device cooler. The game always runs at 60 ticks a second.";
     "sound.master", "Master volume", percent!(sound.master),
-        "Volume of everything.";
+        "Volume of all sound.";
     "sound.music", "Music volume", percent!(sound.music),
         "Volume of the music.";
     "sound.effects", "Effects volume", percent!(sound.effects),
@@ -68,11 +68,11 @@ pub const SETTINGS: &[Setting] = settings! {
     "picture.shake", "Screen shake", percent!(picture.shake),
         "Shakes the screen when something large explodes.";
     "picture.flash", "Flashes", percent!(picture.flash),
-        "Aliens flash when hit and the sky lights up, at most three times a second.";
+        "Aliens flash when hit, and the sky lights up, at most three times a second.";
     "picture.background", "Background", percent!(picture.background),
-        "Brightness of stars and nebula.";
+        "Brightness of stars and nebulas.";
     "picture.crt", "CRT filter", percent!(picture.crt),
-        "Scanlines and mask of a CRT, from twice the field's size on.";
+        "The scanlines and mask of a CRT, from 1280 × 720 up.";
     "picture.curvature", "CRT curvature", percent!(picture.curvature),
         "How much the screen bulges.";
     "picture.reduced_motion", "Reduced motion", switch!(picture.reduced_motion),
@@ -81,18 +81,18 @@ pub const SETTINGS: &[Setting] = settings! {
         "An outline around everything that can kill you.";
     "access.palette", "Colors", choice!(Tones, access.palette),
         "For red-green or blue-yellow color blindness. Bullets, items and shots also differ in shape.";
-    "access.hull", "Hull mark", choice!(HullMark, access.hull),
-        "When to show the part of your ship that can be hit. The part itself does not change.";
+    "access.hull", "Show hull", choice!(HullMark, access.hull),
+        "When to show the hull, the part that can be hit. Its real size never changes.";
     "access.game_speed", "Game speed", GAME_SPEED,
-        "Slows your games down. Scores below 100 % are marked as assisted.";
+        "Slows the game down. Below 100 %, scores are marked as assisted.";
     "access.large_text", "Large text", switch!(access.large_text),
         "Doubles the size of all text. Long lists scroll.";
-    "game.pause_on_focus_loss", "Pause when unfocused", switch!(game.pause_on_focus_loss),
+    "game.pause_on_focus_loss", "Pause in background", switch!(game.pause_on_focus_loss),
         "Pauses the game when you switch to another window.";
-    "game.overlay", "Overlay from the start", switch!(game.overlay),
+    "game.overlay", "Collision counts", switch!(game.overlay),
         "Shows the collision counts in every game.";
-    "game.demonstration", "Demonstration", switch!(game.demonstration),
-        "The autopilot plays after half a minute without input at the title.";
+    "game.demonstration", "Demo", switch!(game.demonstration),
+        "The autopilot plays after 30 seconds without input on the title screen.";
     "game.language", "Language", choice!(Language, name, own_name, game.language),
         "The language of all text. The first start uses the language of the system.",
         "The language of all text.";
@@ -106,22 +106,22 @@ pub const SETTINGS: &[Setting] = settings! {
         "The ship of the second player.";
     "controls.auto_fire", "Auto-fire", choice!(PressMode, bindings.handling.auto_fire),
         "\"hold\": fires as long as the key is down. \"toggle\": fires from one press to the next.",
-        "Hold: as long as the key is down. Toggle: from one press to the next.";
+        "Hold: while the key is down. Toggle: each press switches it on or off.";
     "controls.focus", "Focus", choice!(PressMode, bindings.handling.focus),
         "\"hold\": flies slowly as long as the key is down. \"toggle\": flies slowly from one press to the next.",
-        "Hold: as long as the key is down. Toggle: from one press to the next.";
+        "Hold: while the key is down. Toggle: each press switches it on or off.";
     "controls.mouse_follow", "Ship follows the mouse", switch!(bindings.handling.mouse_follow),
         "The ship follows the mouse at its own speed. Left button: fire; right: focus; middle: bomb.",
         "At its own speed. Left button: fire; right: focus; middle: bomb.";
     "controls.swap_confirm_back", "Swap Confirm and Back", switch!(bindings.handling.swap_confirm_back),
-        "Swaps the two pad buttons, for pads that are labeled the other way round.";
+        "Swaps the two pad buttons, for pads labeled the other way around.";
     "controls.two_players", "Two players", choice!(DeviceSharing, name, label, bindings.handling.sharing),
         "Devices for two players. \"auto\": two pads, or the keyboard and a pad, or half a keyboard each. The first player's \
          device is named first; on a shared keyboard the first player has the right half.",
-        "Devices for two players. Automatic: two pads, or keyboard and pad, or half a keyboard each.";
+        "Controls for two players. Automatic: two pads, a keyboard and a pad, or half a keyboard each.";
     "pad.dead_zone", "Dead zone", DEAD_ZONE,
         "Percent of the stick's range that count as its center.",
-        "How far the stick must move before it counts. Below is its current position.";
+        "How far the stick must move to count. Its position is shown below.";
 };
 
 const WINDOW_SIZE: Kind =

@@ -35,9 +35,9 @@ pub(super) fn run(
     // Still set after a disorderly end. Dropping it may then need a window system that is gone, so it is leaked.
     shell.picture.take().into_iter().for_each(std::mem::forget);
     let unkept = catch_unwind(AssertUnwindSafe(|| shell.app.leave()));
-    let mut unkept = unkept
-        .unwrap_or_else(|_| vec!["the last few seconds could not be saved: the game crashed".to_owned()]);
-    unkept.extend(no_folder.map(|reason| format!("nothing could be saved: {reason}")));
+    let mut unkept =
+        unkept.unwrap_or_else(|_| vec!["Could not save the last few seconds: the game crashed".to_owned()]);
+    unkept.extend(no_folder.map(|reason| format!("Nothing could be saved: {reason}")));
     unkept.iter().for_each(say);
     let panic = PANIC.lock().unwrap_or_else(PoisonError::into_inner).take();
     let report =

@@ -21,7 +21,7 @@ const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 #[cfg(not(target_arch = "wasm32"))]
 const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
 
-pub(super) const DEVICE_LOST: &str = "The graphics device was lost and has been set up again.";
+pub(super) const DEVICE_LOST: &str = "The graphics device was lost and has been restored.";
 
 pub(super) type Opening = Result<(Gpu, wgpu::Surface<'static>), GpuError>;
 
@@ -101,7 +101,7 @@ impl Shell {
         self.adapter = gpu.describe();
         say(format_args!("drawing with {}", self.adapter));
         if gpu.is_software() {
-            self.app.context.notices.add("No graphics card found: drawing on the processor, which is slow.");
+            self.app.context.notices.add("No graphics card found. The game runs on the CPU and may be slow.");
         }
         let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
         self.app.context.host.display = DisplayCapabilities::of(&surface.present_modes, monitor);
@@ -150,7 +150,7 @@ impl Shell {
             Err(SurfaceAction::Skip | SurfaceAction::Draw | SurfaceAction::DrawThenConfigure) => {}
         }
         if let Some(error) = picture.gpu.take_error() {
-            self.app.context.notices.add(format!("Graphics: {error}"));
+            self.app.context.notices.add(format!("Graphics error: {error}"));
         }
         Ok(())
     }
@@ -180,9 +180,9 @@ impl Shell {
         self.frame.clear_particles = false;
         match drawn {
             Ok(image) => {
-                self.app.context.saver.save("the picture", move |storage| save_screenshot(&image, storage))
+                self.app.context.saver.save("the screenshot", move |storage| save_screenshot(&image, storage))
             }
-            Err(error) => self.app.context.notices.add(format!("no picture: {error}")),
+            Err(error) => self.app.context.notices.add(format!("Could not take the screenshot: {error}")),
         }
     }
 }

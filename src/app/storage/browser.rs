@@ -123,7 +123,7 @@ pub(in crate::app) fn open(is_alone: bool) -> Opened {
     } else {
         "the game is open in another tab".to_owned()
     };
-    let notice = Some(format!("{reason}; settings and replays will be lost when the game closes"));
+    let notice = Some(format!("Settings and replays will be lost when you quit: {reason}"));
     Opened { storage: Box::new(Memory::default()), folder: None, notice }
 }
 

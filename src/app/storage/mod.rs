@@ -95,23 +95,23 @@ pub enum StorageError {
         /// The error that the platform reported.
         source: io::Error,
     },
-    /// A file already exists at this location.
-    #[error("{0} already exists")]
+    /// The file at this location already exists.
+    #[error("the file {0} already exists")]
     Taken(String),
-    /// The location is a link inside the player's data folder, which could lead outside it.
-    #[error("{0} is a link: expected a file or folder")]
+    /// A link inside the player's data folder, which could lead outside it.
+    #[error("the path {0} is a link: expected a file or folder")]
     Link(String),
     /// Another program is changing the files and holds the lock file at this location.
     #[error("another program is using {0}")]
     Busy(String),
-    /// This damaged file could not be set aside, and must not be overwritten.
-    #[error("{0} is damaged and could not be set aside")]
+    /// A damaged file could not be set aside, and must not be overwritten.
+    #[error("the file {0} is damaged and could not be renamed")]
     Damaged(String),
-    /// This file is from a newer version of the game, and must not be overwritten.
-    #[error("{0} was written by a newer version of the game and was not changed")]
+    /// A file from a newer version of the game, which this one must not overwrite.
+    #[error("the file {0} needs a newer version of Sector Sweep")]
     Newer(String),
     /// The system has no home folder.
-    #[error("no folder for settings and replays: expected a home folder, or --data-dir")]
+    #[error("no folder for settings and replays: expected a home folder or --data-dir")]
     NoHome,
 }
 
@@ -134,7 +134,7 @@ pub fn open(data_dir: Option<&Path>) -> Opened {
             Opened { storage: Box::new(directory), folder, notice: None }
         }
         Err(error) => {
-            let notice = Some(format!("{error}; settings and replays will be lost when the game closes"));
+            let notice = Some(format!("Settings and replays will be lost when you quit: {error}"));
             Opened { storage: Box::new(Memory::default()), folder: None, notice }
         }
     }

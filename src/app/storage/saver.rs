@@ -226,12 +226,12 @@ impl Unsaved {
     fn run(&mut self, storage: &mut dyn Storage) -> Result<Vec<String>, String> {
         match catch_unwind(AssertUnwindSafe(|| (self.save)(storage))) {
             Ok(kept) => kept.map_err(|error| error.to_string()),
-            Err(_) => Err("a mistake in the program".to_owned()),
+            Err(_) => Err("a bug in the program".to_owned()),
         }
     }
 
     fn notice(&self) -> String {
-        format!("{} could not be kept: {}", self.what, self.problem.as_deref().unwrap_or_default())
+        format!("Could not save {}: {}", self.what, self.problem.as_deref().unwrap_or_default())
     }
 }
 
@@ -283,7 +283,7 @@ mod tests {
             if !threaded {
                 saver.finish();
             }
-            saver.save("the picture", |_| Ok(vec!["picture kept".to_owned()]));
+            saver.save("the screenshot", |_| Ok(vec!["picture kept".to_owned()]));
             saver.settle();
             assert_eq!(saver.take_notices(), ["picture kept"], "threaded: {threaded}");
         }
@@ -306,7 +306,7 @@ mod tests {
         assert_eq!(saver.now(|storage| storage.read("scores").unwrap()).unwrap(), b"1");
         assert_eq!(saver.finish(), Vec::<String>::new());
         let notices = saver.take_notices();
-        assert!(notices[0].starts_with("the game could not be kept: "), "{notices:?}");
+        assert!(notices[0].starts_with("Could not save the game: "), "{notices:?}");
         assert_eq!(notices[1..], ["kept by try 3"]);
     }
 
@@ -346,9 +346,9 @@ mod tests {
         let left = saver.finish();
         assert_eq!(left.len(), 2);
         assert!(
-            left[0].starts_with("the game could not be kept: \"a//b\" is not a valid file name"),
+            left[0].starts_with("Could not save the game: \"a//b\" is not a valid file name"),
             "{left:?}"
         );
-        assert_eq!(left[1], "the scores could not be kept: a mistake in the program");
+        assert_eq!(left[1], "Could not save the scores: a bug in the program");
     }
 }

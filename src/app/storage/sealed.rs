@@ -127,7 +127,7 @@ pub(crate) fn load_or_default<T: Default>(
 ) -> (T, Vec<String>) {
     match load(storage, name, read) {
         Ok((found, notices)) => (found.unwrap_or_default(), notices),
-        Err(error) => (T::default(), vec![error.to_string()]),
+        Err(error) => (T::default(), vec![format!("Could not load {name}: {error}")]),
     }
 }
 
@@ -151,7 +151,7 @@ pub fn update<T>(
         }
         if let Look::Damaged(damage) = look(storage, &backup, &read)? {
             let aside = set_aside(storage, &backup)?;
-            notices.push(format!("{backup} is damaged ({damage}) and was set aside as {aside}"));
+            notices.push(format!("The file {backup} is damaged ({damage}). It was renamed to {aside}."));
         }
         storage.write(&backup, &before)?;
     }
@@ -180,8 +180,12 @@ fn look<T>(
 
 fn put_away(storage: &mut dyn Storage, name: &str, damage: &Damage) -> String {
     match set_aside(storage, name) {
-        Ok(aside) => format!("{name} is damaged ({damage}) and was set aside as {aside}"),
-        Err(error) => format!("{name} is damaged ({damage}) and could not be set aside: {error}"),
+        Ok(aside) => format!("The file {name} is damaged ({damage}). It was renamed to {aside}."),
+        Err(error) => {
+            format!(
+                "The file {name} is damaged ({damage}). Please rename it, because the game could not: {error}"
+            )
+        }
     }
 }
 
@@ -189,8 +193,10 @@ fn restore(storage: &mut dyn Storage, name: &str, backup: &str) -> String {
     // If the damaged file could not be set aside, it stays in the way; the backup is still used.
     let bytes = storage.read(backup).ok().flatten().unwrap_or_default();
     match storage.create(name, &bytes) {
-        Ok(()) => format!("{name} was restored from its backup"),
-        Err(error) => format!("the backup of {name} is used, which could not be restored: {error}"),
+        Ok(()) => format!("The file {name} was restored from its backup."),
+        Err(error) => {
+            format!("The game uses the backup of {name}, because restoring the file failed: {error}")
+        }
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     if painter.frame.ui.device != InputDevice::Mouse {
         return;
     }
-    let mouse = painter.filled("{} points and clicks", &[&glyphs::MOUSE]);
+    let mouse = painter.filled("{} works too", &[&glyphs::MOUSE]);
     // Key hints come first. Without room for both, players will discover the mouse themselves.
     if end + text_width(&mouse, painter) > RIGHT {
         return;

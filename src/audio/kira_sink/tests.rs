@@ -290,7 +290,7 @@ fn an_unplugged_device_is_replaced() {
     assert!(bench.sink.mixer.is_none());
     bench.socket.unplugged.store(false, Ordering::SeqCst);
     pass(&mut bench, 2000);
-    assert_eq!(notices, ["The sound device is gone. Looking for another.", "Sound is back."]);
+    assert_eq!(notices, ["Sound device lost. Looking for another one.", "Sound is back."]);
     assert_eq!(bench.socket.opened.load(Ordering::SeqCst), 2);
     assert!((bench.frames(120)[0] - 0.2).abs() < 0.01, "the music resumes");
 }

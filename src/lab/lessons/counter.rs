@@ -74,8 +74,8 @@ impl Counter {
             Self::Found(_) | Self::WellsFound(_) => "Boxes found: {}.",
             Self::Walked(_) => "Scan steps: {}.",
             Self::ListingTests => "Tests in listing 1: {}.",
-            Self::Impacts => "It has {} impacts.",
-            Self::Looks => "It takes {} looks.",
+            Self::Impacts => "Impacts: {}.",
+            Self::Looks => "Pairs checked: {}.",
             Self::Moving(_) => "Moving bodies: {}.",
             Self::WellsMissed(_) => "Boxes missed: {}.",
         }

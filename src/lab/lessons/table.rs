@@ -200,61 +200,61 @@ pub const LESSONS: [LabLesson; 14] = [
     },
     LabLesson {
         key: "lab_turning",
-        title: "Boxes that turn",
-        about: "A square that holds a rod at any angle, or a box that is tight: same hits, other work.",
+        title: "Turning objects",
+        about: "A square or a tight box around a turning rod: the same hits, but not the same work.",
         steps: &[
             LessonStep::on("rods", Method::BruteForce)
-                .says("Sixteen rods turn, each in a square that holds it at any angle. How many of the 120 pairs of squares overlap?")
-                .guess([7, 24, 120], "The squares never change, whatever the rods do. But they are mostly empty, and each overlap asks for bitmaps.")
+                .says("Sixteen rods turn, each in a square that fits it at any angle. How many of the 120 pairs of squares overlap?")
+                .guess([7, 24, 120], "The squares never change as the rods turn. But they are mostly empty, and each overlap costs a bitmap test.")
                 .counting(Counter::Overlaps),
             LessonStep::on("rods", Method::BruteForce)
-                .says("And how many pairs of rods share a pixel now?")
-                .guess([7, 12, 24], "All other overlaps are in vain: two thirds of the bitmap tests find nothing.")
+                .says("How many pairs of rods share a pixel now?")
+                .guess([7, 12, 24], "The other overlaps are false alarms: two thirds of the bitmap tests find nothing.")
                 .counting(Counter::Hits),
             LessonStep::on("rods", Method::BruteForce)
-                .says("The same hits from half the overlaps, please: the settings have another box.")
-                .task(Goal { method: Some(Method::BruteForce), objects: 16, most: &[(Counter::Overlaps, 12)] }, "The tight box turns four corners a tick, and saves five of six ANDs. Around a disc it would save nothing."),
+                .says("Get the same hits from half the overlaps: change the boxes in the settings.")
+                .task(Goal { method: Some(Method::BruteForce), objects: 16, most: &[(Counter::Overlaps, 12)] }, "The tight box turns four corners a tick and saves five of six AND operations. Around a disc it saves nothing."),
         ],
     },
     LabLesson {
         key: "lab_impulses",
-        title: "What happens after the hit",
-        about: "Impacts one after the other, what springs back, and what friction holds.",
+        title: "What happens after a hit",
+        about: "Impacts in order, how bodies bounce, and what friction holds.",
         steps: &[
             LessonStep::on("billiards", Method::AxisList)
-                .says("Boxes overlap: who hits whom, when? For each pair a time is noted before which it cannot touch, a stroke on the line below. Step on: the earliest first.")
+                .says("Boxes overlap, but who hits first? The line below marks the earliest time each pair could touch. Step on: the earliest pair comes first.")
                 .at(14)
                 .at_impulses(),
             LessonStep::on("billiards", Method::AxisList)
-                .says("A tick later. Pink arrows are impulses, each with its time. Step through and count, or guess: how many impacts are in this tick?")
-                .guess([1, 3, 10], "After each impact the pairs of both balls get new times, and the next begins with what it left. No ball is ever inside another.")
+                .says("One tick later. Pink arrows are impulses. Step through and count, or guess: how many impacts happen in this tick?")
+                .guess([1, 3, 10], "After each impact, the pairs of both balls get new times, and the next impact starts from there. No ball ever enters another.")
                 .at(15)
                 .at_impulses()
                 .counting(Counter::Impacts),
             LessonStep::on("heap", Method::AxisList)
-                .says("A noted time is never too late, but mostly too early: then a later one is noted. One impact in this tick: how often is an earliest pair looked at?")
-                .guess([1, 7, 40], "More than once, far less than 45 pairs: each look measures between nearest corners. Times kept so, earliest on top, are a heap.")
+                .says("A noted time is never too late but often too early. Then a later one is noted. This tick has one impact: how many times is a pair checked?")
+                .guess([1, 7, 40], "More than once, but nowhere near 45 times. Each check measures the nearest corners. A list with the earliest time on top is a heap.")
                 .at(22)
                 .at_impulses()
                 .counting(Counter::Looks),
             LessonStep::on("row-of-balls", Method::AxisList)
-                .says("A ball hits a row of five. e is the share of speed that comes back, here all (1). Step from hit to hit, or guess: how many of the six move after it?")
-                .guess([1, 3, 6], "Equal balls hand their velocity on: the last flies off, and the others stand.")
+                .says("A ball hits a row of five. Restitution e is the share of speed that bounces back, here all of it (1). Step on or guess: how many of the six move afterward?")
+                .guess([1, 3, 6], "Equal balls pass on their velocity: the last one flies off and the others stop.")
                 .at(12)
                 .at_impulses()
                 .by_hits()
                 .counting(Counter::Moving(14)),
             LessonStep::on("row-of-balls", Method::AxisList)
-                .says("The same with e = 0: nothing springs back. How many move?")
-                .guess([1, 3, 6], "They fly on as one, at a sixth of the speed. The momentum is the same as before, the energy is not.")
+                .says("Now e = 0: nothing bounces back. How many balls move?")
+                .guess([1, 3, 6], "All six fly on together at a sixth of the speed. Momentum stays the same. Energy does not.")
                 .touching(0, 0)
                 .at(12)
                 .at_impulses()
                 .by_hits()
                 .counting(Counter::Moving(18)),
             LessonStep::on("slope", Method::AxisList)
-                .says("A slope of 30 degrees, and the block slides. Give it so much friction that it holds: the settings have it.")
-                .task(Goal { method: None, objects: 2, most: &[(Counter::Moving(20), 0)] }, "The tangent of the angle, 0.58 or 58 %, is the limit. The micro-collisions of this tick hold the block, as those of every tick do. Half a second later it sleeps.")
+                .says("The block slides down a slope of 30 degrees. Raise the friction in the settings until the block holds.")
+                .task(Goal { method: None, objects: 2, most: &[(Counter::Moving(20), 0)] }, "The limit is the tangent of the angle: 0.58 or 58 %. Micro-collisions hold the block in every tick. After half a second it sleeps.")
                 .at(20),
         ],
     },

@@ -177,32 +177,32 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .made(Recipe::FIXED, |_| {
             still([(0, 0, 40, 6), (10, 5, 20, 6), (10, 10, 20, 6), (10, 15, 20, 6), (18, 20, 12, 6)])
         }),
-    BuiltIn::new("rods", "Rods that turn: square or tight box", Method::BruteForce)
-        .about("A square holds a rod at any angle, and is mostly empty; the tight box is rebuilt as it turns (Gorguner).")
+    BuiltIn::new("rods", "Turning rods: square or tight box", Method::BruteForce)
+        .about("A square fits a rod at any angle but is mostly empty. The tight box is rebuilt as the rod turns (Gorguner).")
         .made(Recipe { bounding: Some(Bounding::FixedSquare), ..Recipe::of(16) }, turning::rods),
     BuiltIn::new("billiards", "Billiards", Method::AxisList)
-        .about("Boxes are the ways of a tick, blue lines velocities, pink arrows impulses. Below: when pairs may meet (Gorguner).")
+        .about("Boxes: paths in this tick. Blue lines: velocities. Pink arrows: impulses. Below: possible hit times (Gorguner).")
         .made(Recipe::touching(90, 10), |recipe| checked(body_scenes::billiards(recipe))),
     BuiltIn::new("row-of-balls", "A row of balls", Method::AxisList)
-        .about("One ball flies at five in a row: e decides how many fly on.")
+        .about("One ball hits a row of five. e decides how many fly off.")
         .made(Recipe::touching(100, 0), |recipe| checked(body_scenes::row_of_balls(recipe))),
     BuiltIn::new("slope", "A block on a slope", Method::AxisList)
-        .about("The slope has 30 degrees: with a friction of less than 0.58 the block slides.")
+        .about("The slope is 30 degrees. With friction below 0.58, the block slides.")
         .made(Recipe::touching(0, 20), |recipe| checked(body_scenes::slope(recipe))),
     BuiltIn::new("heap", "A heap", Method::AxisList)
-        .about("Boxes fall, bounce less and less, and come to rest on each other.")
+        .about("Crates fall, bounce less and less, and come to rest on each other.")
         .made(Recipe::touching(20, 60), |recipe| checked(body_scenes::heap(recipe))),
-    BuiltIn::new("resting", "Resting", Method::AxisList)
-        .about("Each bounce is lower, until tiny collisions hold what lies. After half a second it sleeps, and is drawn dark (Gorguner).")
+    BuiltIn::new("resting", "Coming to rest", Method::AxisList)
+        .about("Each bounce is lower until micro-collisions hold the bodies. After half a second they sleep and turn dark (Gorguner).")
         .made(Recipe::touching(30, 50), |recipe| checked(body_scenes::resting(recipe))),
     BuiltIn::new("rolling", "Rolling", Method::AxisList)
-        .about("Ball and block begin at one speed. Friction stops the block, and turns the ball until it rolls (Gorguner).")
+        .about("Ball and block start at the same speed. Friction stops the block and spins the ball until it rolls (Gorguner).")
         .made(Recipe::touching(0, 40), |recipe| checked(body_scenes::rolling(recipe))),
     BuiltIn::new("over-the-edge", "Over the edge", Method::AxisList)
-        .about("A plate pushes the block. It tips once its middle is past the edge, and only corners meet edges (Gorguner).")
+        .about("A plate pushes the block. The block tips once its center is past the edge (Gorguner).")
         .made(Recipe::touching(10, 40), |recipe| checked(body_scenes::over_the_edge(recipe))),
-    BuiltIn::new("user-moved", "A user-moved body and its farthest box", Method::AxisList)
-        .about("A hand may go anywhere: the box of 1 holds all it can reach in a tick. Drag it, or EDIT: each key is a tick (Gorguner).")
+    BuiltIn::new("user-moved", "A body you drag, and its largest box", Method::AxisList)
+        .about("Drag body 1. Its box covers every position it can reach in a tick. With EDIT, each key press is a tick (Gorguner).")
         .made(Recipe::touching(80, 10), |recipe| checked(hand::user_moved(recipe))),
 ];
 

@@ -35,57 +35,55 @@ fn numbers(event: &ImpulseEvent) -> Vec<String> {
 
 pub(super) fn template(stepper: &Stepper, event: &ImpulseEvent) -> &'static str {
     match *event {
-        ImpulseEvent::Asleep { .. } => "{} has been still for half a second, and sleeps.",
+        ImpulseEvent::Asleep { .. } => "{} was still for half a second and now sleeps.",
         ImpulseEvent::Round { time: 0.0, .. } => {
-            "A box holds all places where a body may be in this tick. Pairs whose boxes overlap: {}."
+            "Each box covers every position its body can reach in this tick. Overlapping pairs: {}."
         }
         ImpulseEvent::Round { .. } => {
-            "At {} of the tick a body leaves its box. New boxes; pairs that may meet: {}."
+            "A body leaves its box at {} of the tick. All get new boxes. Possible pairs: {}."
         }
         ImpulseEvent::Solve { contacts: 0, .. } => "No body rests on another.",
-        ImpulseEvent::Solve { .. } => "Contacts at rest: {}. Rounds of tiny collisions until all agree: {}.",
-        ImpulseEvent::Closest { distance, .. } if distance < 0.0 => {
-            "{} and {} are {} pixels deep in each other."
+        ImpulseEvent::Solve { .. } => {
+            "Resting contacts: {}. Rounds of micro-collisions until they settle: {}."
         }
+        ImpulseEvent::Closest { distance, .. } if distance < 0.0 => "{} and {} overlap by {} pixels.",
         ImpulseEvent::Closest { a, b, features: (of_a, of_b), .. } => {
             match [(a, of_a), (b, of_b)].map(|(id, feature)| part(stepper, id, feature)) {
-                [BodyPart::Rim, BodyPart::Rim] => "{} and {}: from rim to rim {} pixels.",
-                [BodyPart::Rim, BodyPart::Corner] => "{} and {}: from rim to corner {} pixels.",
-                [BodyPart::Rim, BodyPart::Edge] => "{} and {}: from rim to edge {} pixels.",
-                [BodyPart::Corner, BodyPart::Rim] => "{} and {}: from corner to rim {} pixels.",
-                [BodyPart::Corner, BodyPart::Corner] => "{} and {}: from corner to corner {} pixels.",
-                [BodyPart::Corner, BodyPart::Edge] => "{} and {}: from corner to edge {} pixels.",
-                [BodyPart::Edge, BodyPart::Rim] => "{} and {}: from edge to rim {} pixels.",
-                [BodyPart::Edge, _] => "{} and {}: from edge to corner {} pixels.",
+                [BodyPart::Rim, BodyPart::Rim] => "{} and {} are {} pixels apart, rim to rim.",
+                [BodyPart::Rim, BodyPart::Corner] => "{} and {} are {} pixels apart, rim to corner.",
+                [BodyPart::Rim, BodyPart::Edge] => "{} and {} are {} pixels apart, rim to edge.",
+                [BodyPart::Corner, BodyPart::Rim] => "{} and {} are {} pixels apart, corner to rim.",
+                [BodyPart::Corner, BodyPart::Corner] => "{} and {} are {} pixels apart, corner to corner.",
+                [BodyPart::Corner, BodyPart::Edge] => "{} and {} are {} pixels apart, corner to edge.",
+                [BodyPart::Edge, BodyPart::Rim] => "{} and {} are {} pixels apart, edge to rim.",
+                [BodyPart::Edge, _] => "{} and {} are {} pixels apart, edge to corner.",
             }
         }
         ImpulseEvent::Bound { a, b, time } => match (time, is_measured(stepper, [a, b])) {
             (Some(_), true) => {
-                "At their speeds {} and {} cannot touch before {} of the tick. That time is noted."
+                "At their speed, {} and {} cannot touch before {} of the tick. That time is noted."
             }
             (Some(_), false) => {
-                "As far apart as {} and {} are, they cannot touch before {} of the tick. That time is noted."
+                "{} and {} are too far apart to touch before {} of the tick. That time is noted."
             }
             (None, true) => {
-                "At their speeds {} and {} cannot touch any more in this tick: no time of theirs is noted."
+                "At their speed, {} and {} cannot touch in the rest of this tick. No time is noted."
             }
-            (None, false) => "{} and {} cannot touch in this tick: no time of theirs is noted.",
+            (None, false) => "{} and {} cannot touch in this tick. No time is noted.",
         },
         ImpulseEvent::Top { .. } => {
-            "The earliest of the noted times, {} in number, is that of {} and {}. The bodies move on to {} of the tick."
+            "Noted times: {}. The earliest belongs to {} and {}. The bodies move to {} of the tick."
         }
-        ImpulseEvent::Overlap { .. } => "{} and {} overlap by {} pixels: they are pushed apart gently.",
+        ImpulseEvent::Overlap { .. } => "{} and {} overlap by {} pixels. They are gently pushed apart.",
         ImpulseEvent::Impact(ref impact) if impact.impulse.y.abs() < impact.impulse.x * 1e-6 => {
-            "{} and {} meet at {} pixels a second: an impulse of {} along the dotted normal."
+            "{} and {} hit at {} pixels a second. The impulse is {}, along the dotted normal."
         }
         ImpulseEvent::Impact(_) => {
-            "{} and {} meet at {} pixels a second: an impulse of {}. Friction turns it off the dotted normal."
+            "{} and {} hit at {} pixels a second. The impulse is {}. Friction tilts it off the dotted normal."
         }
-        ImpulseEvent::Rest { .. } => {
-            "{} and {} meet so slowly that they would hardly bounce: they rest on each other."
-        }
-        ImpulseEvent::MicroCollision { .. } => "{} and {} pass a hit on by a tiny collision.",
-        ImpulseEvent::Stop { .. } => "{} is stopped until the next tick, so that the work has an end.",
+        ImpulseEvent::Rest { .. } => "{} and {} meet too slowly to bounce. They rest on each other.",
+        ImpulseEvent::MicroCollision { .. } => "{} and {} push each other in a micro-collision.",
+        ImpulseEvent::Stop { .. } => "{} was hit too often and stops until the next tick.",
     }
 }
 

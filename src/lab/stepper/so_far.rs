@@ -147,13 +147,13 @@ impl SoFar {
 
 fn named(counts: &ImpulseCounts) -> [(&'static str, u64); 11] {
     [
-        ("pairs of boxes", counts.box_pairs),
-        ("looks at pairs", counts.looks),
+        ("box pairs", counts.box_pairs),
+        ("pairs checked", counts.looks),
         ("impacts", counts.collisions),
-        ("steps over features", counts.features.steps),
-        ("all features compared", counts.features.exhaustive),
+        ("search steps", counts.features.steps),
+        ("full searches", counts.features.exhaustive),
         ("micro-collisions", counts.micro_collisions),
-        ("rounds of boxes", counts.rounds),
+        ("boxes rebuilt", counts.rounds),
         ("substeps", counts.substeps),
         ("bodies asleep", counts.asleep),
         ("bodies in each other", counts.overlaps),

@@ -20,8 +20,7 @@ const YOUR_SHIP: &str = "Your ship";
 const RECTANGLES: &str = "Rectangles";
 const BITMAPS: &str = "Bitmaps";
 const NOT_ASKED: &str = "not tested";
-const FUNNEL: [&str; 6] =
-    ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
+const FUNNEL: [&str; 6] = ["All pairs", "Allowed pairs", "Candidates", "Overlaps", "Bitmap tests", "Hits"];
 
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     if painter.is_large() {

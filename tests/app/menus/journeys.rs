@@ -114,7 +114,7 @@ fn practise(walker: &mut Walker) {
     walker.come(levels::harmless(crate::visitor::content(), 1), Disk::default());
     walker.take("PRACTICE").take("Start").at("practice game").back().at("pause of a practice");
     walker.take("RESUME");
-    for (choice, page) in [("AGAIN", "practice game"), ("CHANGE", "practice"), ("TITLE", "title")] {
+    for (choice, page) in [("RESTART", "practice game"), ("SETUP", "practice"), ("TITLE", "title")] {
         if walker.screen() == "practice" {
             walker.take("Start");
         }
@@ -125,7 +125,7 @@ fn practise(walker: &mut Walker) {
 
 fn stress(walker: &mut Walker) {
     walker.take("STRESS MODE").at("stress mode");
-    for name in ["Aliens", "Layout", "Density", "Method", "Camera", "Find the maximum at 60/s"] {
+    for name in ["Aliens", "Layout", "Density", "Method", "Camera", "Find maximum at 60 FPS"] {
         changes(walker, name);
     }
     walker.take("Start").at("stress game").back().at("pause of the stress mode");
@@ -134,7 +134,7 @@ fn stress(walker: &mut Walker) {
 
 fn look_into_the_lab(walker: &mut Walker) {
     walker.take("THE LAB").at("lab: lessons").take("Too many pairs").at("lesson");
-    walker.click_or_confirm("go on").at("lesson: guess").back().at("lab: lessons");
+    walker.click_or_confirm("continue").at("lesson: guess").back().at("lab: lessons");
     walker.take("FREE LAB").at("lab").go(Way::Right);
     assert!(walker.visitor.shows("tick 1, event 1/19, step: event"), "{:?}", walker.texts());
     walker.go(Way::Down);
@@ -236,7 +236,7 @@ fn bind_keys(walker: &mut Walker) {
         Device::Keyboard => walker.back(),
         Device::Pad | Device::Mouse | Device::Touch => walker.take("Cancel"),
     };
-    walker.at("keys").back().at("options: controls").take("Keys of player 2").at("keys of player 2");
+    walker.at("keys").back().at("options: controls").take("Player 2 keys").at("keys of player 2");
     walker.back().take("Pad buttons").at("pad buttons").take("Fire").at("pad buttons: press one");
     if walker.device == Device::Pad {
         // Any button is captured, even one that another action has.
@@ -362,7 +362,7 @@ fn lose(walker: &mut Walker) {
     walker.come(levels::deadly(crate::visitor::content()), Disk::default());
     walker.take("START").take("Start");
     fly_until_over(walker);
-    walker.at("continue?").press(KeyCode::Enter, Button::Start, "go on").at("game");
+    walker.at("continue?").press(KeyCode::Enter, Button::Start, "continue").at("game");
     assert_eq!(walker.visitor.world().continues_used(), 1);
     fly_until_over(walker);
     walker.at("continue?").frames(40);
@@ -429,10 +429,10 @@ fn look_at_the_counts(walker: &mut Walker) {
 fn take_the_lesson(walker: &mut Walker) {
     assert_eq!(walker.visitor.app.choice_on_show(), Some("CONTINUE"), "CONTINUE is selected first");
     walker.go_to("LESSON").at("stage clear: lesson").take("LESSON").at("lesson of a stage");
-    walker.click_or_confirm("go on");
+    walker.click_or_confirm("continue");
     for step in ["guess", "end"] {
         walker.at(&format!("lesson of a stage: {step}"));
-        walker.click_or_confirm("guess").click_or_confirm("go on");
+        walker.click_or_confirm("guess").click_or_confirm("continue");
     }
     walker.frames(24).at("stage clear: lesson done").frames(24).take("LESSON").at("lesson of a stage");
     walker.back().frames(24).at("stage clear");

@@ -149,10 +149,10 @@ fn practice_follows_its_setup() {
         let ticks = visitor.world().tick() - begun;
         assert!((28..=32).contains(&ticks), "half of two ticks per frame: {ticks}");
         visitor.press(KeyCode::Escape);
-        visitor.choose("AGAIN");
+        visitor.choose("RESTART");
     }
     visitor.frames(700);
     visitor.press(KeyCode::Escape);
-    visitor.choose_to("CHANGE", "practice");
+    visitor.choose_to("SETUP", "practice");
     visitor.press_to(KeyCode::Escape, "title");
 }

@@ -51,7 +51,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("keys", "bindings", "KEYS"),
     ("keys: press one", "bindings", "Cancel"),
     ("keys: it is taken", "bindings", "Swap them"),
-    ("keys of player 2", "bindings", "KEYS OF PLAYER 2"),
+    ("keys of player 2", "bindings", "PLAYER 2 KEYS"),
     ("pad buttons", "bindings", "PAD BUTTONS"),
     ("pad buttons: press one", "bindings", "Cancel"),
     ("reset controls?", "bindings", "Reset all controls"),

@@ -67,7 +67,7 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Sound, "Effects volume", -25, |visitor| effects::volumes(visitor).effects == 0.0),
     case(Tab::Sound, "Mute", 1, |visitor| effects::volumes(visitor).master == 0.0),
     bound("Keys", "Fire", KEY, |visitor| effects::fires(visitor, KEY)),
-    bound("Keys of player 2", "Up", KEY, |visitor| {
+    bound("Player 2 keys", "Up", KEY, |visitor| {
         visitor.play_two();
         effects::flies(visitor, KEY, 1)
     }),
@@ -135,8 +135,8 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Access, "Bullet outline", 2, |visitor| effects::has_rims(visitor, Outline::Light)),
     case(Tab::Access, "Colors", 1, |visitor| effects::wears(visitor, Tones::RedGreen)),
     case(Tab::Access, "Colors", 2, |visitor| effects::wears(visitor, Tones::BlueYellow)),
-    case(Tab::Access, "Hull mark", 1, |visitor| effects::hull_scale(visitor) == Some(1.0)),
-    case(Tab::Access, "Hull mark", 2, |visitor| effects::hull_scale(visitor) == Some(2.0)),
+    case(Tab::Access, "Show hull", 1, |visitor| effects::hull_scale(visitor) == Some(1.0)),
+    case(Tab::Access, "Show hull", 2, |visitor| effects::hull_scale(visitor) == Some(2.0)),
     case(Tab::Access, "Game speed", -10, |visitor| {
         visitor.play();
         (29..=31).contains(&visitor.world().tick()) && visitor.world().setup().assists.slowed
@@ -153,18 +153,18 @@ pub(crate) const CASES: &[Case] = &[
         visitor.frames(2);
         visitor.shows("JOUER")
     }),
-    case(Tab::Game, "Demonstration", 1, |visitor| {
+    case(Tab::Game, "Demo", 1, |visitor| {
         visitor.frames(31 * 60);
         !visitor.app.is_demonstrating()
     }),
-    case(Tab::Game, "Pause when unfocused", 1, |visitor| {
+    case(Tab::Game, "Pause in background", 1, |visitor| {
         visitor.play();
         visitor.app.focus_lost();
         let before = visitor.world().tick();
         visitor.frames(10);
         visitor.world().tick() > before
     }),
-    case(Tab::Game, "Overlay from the start", 1, |visitor| {
+    case(Tab::Game, "Collision counts", 1, |visitor| {
         visitor.play();
         visitor.frame.layers[Layer::Ships as usize].len() > 50
     }),

@@ -224,7 +224,7 @@ fn a_binding_conflict_is_reported_and_resolved() {
     let (x, z) = (KeyCode::KeyX, KeyCode::KeyZ);
     for (choice, fire_has, bomb_has) in [
         ("Swap them", [true, false], [false, true]),
-        ("Both", [true, true], [true, false]),
+        ("Use for both", [true, true], [true, false]),
         ("Cancel", [false, true], [true, false]),
     ] {
         let mut visitor = open_bindings();

@@ -56,12 +56,12 @@ struct StageCard {
 
 fn about_stage(stage: u32) -> &'static str {
     match stage {
-        1 => "Spread out far and wide: home of the sorted list",
-        2 => "All of one x: the list drowns, the sectors take over",
-        3 => "A thousand small ones: home of the hierarchical grid",
-        4 => "Rocks that bounce off each other: home of the impulses",
-        5 => "One giant of many sectors among tiny bullets",
-        6 => "All of it at once: the method is chosen as you fly",
+        1 => "Aliens far apart: best for the sorted list",
+        2 => "All in one column: the list fails, sectors take over",
+        3 => "A thousand small aliens: best for a hierarchical grid",
+        4 => "Rocks bounce off each other: impulses at work",
+        5 => "A giant across many sectors, and tiny bullets",
+        6 => "All at once: the method changes as you fly",
         _ => "",
     }
 }

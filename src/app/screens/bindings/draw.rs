@@ -16,7 +16,7 @@ impl BindingsScreen {
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let name = match self.table {
             BindingTable::Keys => "KEYS",
-            BindingTable::SecondKeys => "KEYS OF PLAYER 2",
+            BindingTable::SecondKeys => "PLAYER 2 KEYS",
             BindingTable::Buttons => "PAD BUTTONS",
         };
         page::open(214, name, colors::WHITE, painter);
@@ -53,17 +53,15 @@ impl BindingsScreen {
             y = page::panel_text(y, colors::TEXT, action.purpose(), painter) + 6.0;
         }
         let about = match self.table {
-            BindingTable::Keys => {
-                "Choose an action, then press a key for it. Pressing a key it already has removes that key."
-            }
+            BindingTable::Keys => "Choose an action, then press a key. To remove a key, press it again.",
             BindingTable::SecondKeys => {
-                "Player 2's keys while two share the keyboard. Player 1 cannot use them then."
+                "Player 2's keys on a shared keyboard. Player 1 cannot use them then."
             }
-            BindingTable::Buttons => "Choose an action, then press a button for it. It applies to all pads.",
+            BindingTable::Buttons => "Choose an action, then press a button. It works on all pads.",
         };
         y = page::panel_text(y, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {
-            let kept = "Escape and Delete are reserved: they cancel and remove.";
+            let kept = "Escape and Delete are reserved.";
             y = page::panel_text(y, colors::DIM, kept, painter) + 6.0;
         }
         if let Some(lacking) = lacking {
@@ -96,15 +94,14 @@ impl BindingsScreen {
                     (14.0, colors::TEXT, ""),
                     (33.0, colors::TEXT, "Already used for"),
                     (46.0, colors::GOLD, action_label(other).0),
-                    (59.0, colors::TEXT, "and now chosen for"),
+                    (59.0, colors::TEXT, "Now chosen for"),
                     (72.0, colors::SKY, action_label(action).0),
                 ];
                 let y = widgets::question(BOX, colors::ACCENT, &lines, painter);
                 HintLine::bound(&[bound]).draw_centered(Vec2::new(middle, y), painter);
             }
             BindingQuestion::Defaults => {
-                let becomes =
-                    "Keys, buttons, dead zone and everything else on this page return to their defaults.";
+                let becomes = "Keys, buttons and everything on this page go back to their defaults.";
                 let lines = [(14.0, colors::WHITE, "Reset all controls?"), (72.0, colors::TEXT, becomes)];
                 if painter.is_large() {
                     widgets::question(BOX, colors::ACCENT, &lines, painter);
@@ -154,7 +151,7 @@ pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'stat
         Action::CrossCheck => ("Cross-check", None),
         Action::More => ("More aliens", Some("STRESS MODE")),
         Action::Fewer => ("Fewer aliens", None),
-        Action::Fullscreen => ("Full screen", Some("PROGRAM")),
+        Action::Fullscreen => ("Full screen", Some("GENERAL")),
         Action::Picture => ("Screenshot", None),
     }
 }

@@ -178,7 +178,7 @@ impl BindingQuestion {
         let answers: &[(Reply, &'static str)] = match self {
             Self::Press(_) => &[(Reply::Cancel, "Cancel"), (Reply::Clear, "Remove all")],
             Self::Taken { .. } => {
-                &[(Reply::Exchange, "Swap them"), (Reply::Both, "Both"), (Reply::Cancel, "Cancel")]
+                &[(Reply::Exchange, "Swap them"), (Reply::Both, "Use for both"), (Reply::Cancel, "Cancel")]
             }
             Self::Defaults => &[(Reply::Cancel, "Cancel"), (Reply::Reset, "Reset all controls")],
         };

@@ -73,7 +73,7 @@ fn draw_digit(number: u32, corner: Vec2, tint: Rgba, painter: &mut Painter<'_>) 
     }
 }
 
-const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
+const TAKE: Hint = Hint { action: Action::Start, says: "continue" };
 const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
 
 const DIGIT: Vec2 = Vec2::new(290.0, 124.0);

@@ -193,8 +193,8 @@ const FLY_ROWS: [HowToRow; 5] = [
         head: "BOMB",
         keys: &[Action::Bomb],
         says: [
-            "Sweeps bullets away, burns aliens, and keeps you safe for a while.",
-            "Throw it before you are hit: each ship brings its own. On Cadet it goes off by itself.",
+            "Clears bullets, burns aliens, and protects you for a moment.",
+            "Throw it before you get hit: every new ship has more. On Cadet it goes off by itself.",
         ],
         picture: &[("item_bomb", 0, [0.0, 0.0])],
     },

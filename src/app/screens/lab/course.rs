@@ -217,7 +217,7 @@ impl Lab {
         let says = match course.step().ask {
             Ask::Guess { .. } if !course.is_revealed => "guess",
             Ask::Task { .. } | Ask::Compare if !course.is_done => return None,
-            _ => "go on",
+            _ => "continue",
         };
         Some(Hint { action: Action::Confirm, says })
     }
@@ -262,7 +262,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
             let mut y = draw_goal(lab, goal, y, painter);
             let objects = lab.stepper.pipeline().counts().objects;
             if objects < goal.objects {
-                let text = painter.filled("{} of {} objects are there.", &[&objects, &goal.objects]);
+                let text = painter.filled("Objects: {} of {} required.", &[&objects, &goal.objects]);
                 y = page::paragraph(Vec2::new(left, y), width, GOLD, &text, painter);
             }
             y + 8.0

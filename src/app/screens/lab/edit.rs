@@ -179,7 +179,7 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
         y = ui::paragraph(Vec2::new(left, y), width, SKY, &meets, painter);
         let is_carried = lab.stepper.carried().is_some() && lab.stepper.carried() == edit.selected;
         let tip = match is_carried {
-            true => "Each move carries it on by a tick, within its box.",
+            true => "Each move takes one tick and stays within the box.",
             false => "Click an empty spot to add an object.",
         };
         y = ui::paragraph(Vec2::new(left, y), width, DIM, tip, painter);

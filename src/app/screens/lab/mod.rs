@@ -309,6 +309,6 @@ fn save_scene(scene: &LabScene, objects: &[LabObject], ctx: &mut Context) {
             let scene = scene.to_json();
             ctx.saver.save("the scene", move |storage| saved_files::save_scene(&scene, storage));
         }
-        Err(error) => ctx.notices.add(error.to_string()),
+        Err(error) => ctx.notices.add(format!("Could not save the scene: {error}")),
     }
 }

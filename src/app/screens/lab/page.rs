@@ -225,7 +225,7 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     if let Some(tick) = stepper.scene().bodies.get(stepper.tick()) {
         let of = tick.counts;
         let numbers = [counts.all_pairs, counts.rect_tests, of.looks, of.collisions, of.micro_collisions];
-        let template = "Pairs {}, tests {}; then looks at pairs {}, impacts {}, micro-collisions {}.";
+        let template = "Pairs: {}, tests: {}, pairs checked: {}, impacts: {}, micro-collisions: {}.";
         return Some(painter.counted(template, numbers));
     }
     let permille = (u128::from(counts.rect_tests) * 1000 + u128::from(counts.all_pairs / 2))

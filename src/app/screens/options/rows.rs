@@ -25,18 +25,14 @@ pub(super) enum LeadTarget {
 
 /// The rows of the controls page that open other pages. The first three are above its settings, the last one below.
 const LEADS: [OptionsRow; 4] = [
-    lead("Keys", "What each key does.", LeadTarget::Bindings(BindingTable::Keys)),
+    lead("Keys", "Choose what each key does.", LeadTarget::Bindings(BindingTable::Keys)),
     lead(
-        "Keys of player 2",
-        "What a second player flies with on the same keyboard.",
+        "Player 2 keys",
+        "Keys for a second player on the same keyboard.",
         LeadTarget::Bindings(BindingTable::SecondKeys),
     ),
-    lead("Pad buttons", "What each button of a pad does.", LeadTarget::Bindings(BindingTable::Buttons)),
-    lead(
-        "Reset controls",
-        "Restores everything on this page and all keys and buttons to their defaults.",
-        LeadTarget::Reset,
-    ),
+    lead("Pad buttons", "Choose what each pad button does.", LeadTarget::Bindings(BindingTable::Buttons)),
+    lead("Reset controls", "Resets this page and all keys and buttons to their defaults.", LeadTarget::Reset),
 ];
 
 /// The file rows below the game settings, for a browser page, where the player has no game folder.
@@ -95,7 +91,7 @@ impl OptionsRow {
     /// Returns the heading above the row. An empty one is a plain rule.
     pub(super) fn heading(self) -> Option<&'static str> {
         match self {
-            Self::Setting(setting) if setting.key == BLOOM => Some("PICTURE"),
+            Self::Setting(setting) if setting.key == BLOOM => Some("EFFECTS"),
             Self::Back => Some(""),
             Self::Setting(_) | Self::Lead { .. } => None,
         }

@@ -16,7 +16,7 @@ const DIVERGED: &str = "DIVERGED: no longer the recorded game as of tick {}";
 
 /// The most useful keys, in a line above the timeline. They can be clicked.
 const KEYS: [Hint; 4] = [
-    Hint { action: Action::Confirm, says: "go on" },
+    Hint { action: Action::Confirm, says: "continue" },
     Hint { action: Action::Right, says: "5 s" },
     Hint { action: Action::Up, says: "buttons" },
     Hint { action: Action::Back, says: "leave" },

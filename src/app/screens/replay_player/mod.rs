@@ -124,7 +124,7 @@ impl ReplayPlayer {
             }
             Err(problem) => {
                 ctx.cue(Cue::Notice);
-                ctx.notices.add(format!("{name} cannot be watched: {problem}"));
+                ctx.notices.add(format!("Could not play the replay {name}: {problem}"));
                 false
             }
         }

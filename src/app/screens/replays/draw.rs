@@ -102,7 +102,7 @@ impl Replays {
                     ("Taken over from another replay: not scored.".to_owned(), colors::GOLD)
                 }
                 Some(None) if card.header.setup.practice.is_some() => {
-                    ("A practice: not scored.".to_owned(), colors::GOLD)
+                    ("Practice: not scored.".to_owned(), colors::GOLD)
                 }
                 Some(None) => ("✓ Verified: identical to the original game.".to_owned(), colors::GREEN),
                 None => return,

@@ -146,7 +146,7 @@ impl Replays {
                 ctx.request(Request::SaveFile(name, bytes));
             }
             Ok(None) => {}
-            Err(error) => ctx.notices.add(error.to_string()),
+            Err(error) => ctx.notices.add(format!("Could not read the replay {name}: {error}")),
         }
     }
 
@@ -159,7 +159,7 @@ impl Replays {
                 self.library.entries.remove(self.cursor);
                 self.move_to(self.cursor, ctx);
             }
-            Err(problem) => ctx.notices.add(format!("{name} could not be put aside: {problem}")),
+            Err(problem) => ctx.notices.add(format!("Could not remove the replay {name}: {problem}")),
         }
     }
 

@@ -188,8 +188,8 @@ impl Topic {
 
     pub(super) fn caption(self, counts: Option<Counts>, painter: &Painter<'_>) -> Option<String> {
         let template = match self {
-            Self::List => "Sorted along x: only neighbors on the line are tested.",
-            Self::Sectors => "Sectors: only objects that share one are compared.",
+            Self::List => "Sorted along x: only neighbors along x are tested.",
+            Self::Sectors => "Sectors: only objects in the same sector are tested.",
             Self::Counts => "{} possible pairs, {} tested.",
         };
         if self != Self::Counts {

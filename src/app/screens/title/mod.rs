@@ -24,14 +24,14 @@ use attract::{Attract, Show, Topic};
 named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum TitleChoice {
-        NewGame = "START", "Six stages, each with a boss of its own";
+        NewGame = "START", "Six stages, each with its own boss";
         HowTo = "HOW TO PLAY", "How to fly, and how to score points";
         Practice = "PRACTICE", "Any stage from any point, invulnerable if you like";
         Scores = "HIGH SCORES", "The top ten for each ship, and your statistics";
         Replays = "REPLAYS", "Watch your past games, or take the controls";
         Stress = "STRESS MODE", "Thousands of aliens, every collision method";
         Lab = "THE LAB", "Watch every collision method work, test by test";
-        Options = "OPTIONS", "Sound, video, game";
+        Options = "OPTIONS", "Video, sound, controls";
         Music = "MUSIC ROOM", "Listen to all the music and watch the notes";
         Credits = "CREDITS", "The people behind the ideas";
         Quit = "QUIT", "See you in space";
@@ -44,7 +44,7 @@ const MENU: MenuPlace = MenuPlace { left: 40.0, top: 124.0, width: 178.0, lines:
 const END: QuestionWords = QuestionWords {
     area: [190.0, 130.0, 260.0, 92.0],
     edge: colors::ACCENT,
-    lines: &[(14.0, colors::WHITE, "End the game and close its window?")],
+    lines: &[(14.0, colors::WHITE, "Quit the game?")],
     answers: ["NO", "YES, REALLY"],
     place: MenuPlace { left: 230.0, top: 172.0, width: 180.0, lines: 2, is_large: true },
 };
@@ -242,10 +242,10 @@ fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter
     let is_lit = age_ticks as u32 % 120 < 80;
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };
     if painter.is_large() {
-        painter.text(Vec2::new(32.0, 337.0), label(colors::GOLD), "DEMONSTRATION");
+        painter.text(Vec2::new(32.0, 337.0), label(colors::GOLD), "DEMO");
         return painter.text(Vec2::new(608.0, 337.0), label(tint).right(), "PRESS ANY KEY");
     }
-    painter.text(Vec2::new(32.0, 340.0), label(colors::GOLD), "DEMONSTRATION");
+    painter.text(Vec2::new(32.0, 340.0), label(colors::GOLD), "DEMO");
     painter.text(Vec2::new(320.0, 340.0), label(tint).center(), "PRESS ANY KEY");
     hints::draw(&[COUNTS], bindings, Vec2::new(540.0, 340.0), painter);
 }
