@@ -182,7 +182,7 @@ fn keys_change_scene_and_method() {
     visitor.press_all(&[KeyCode::Escape, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "Figure 1: six sprites in sectors"));
     visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ]);
-    assert!(shows(&mut visitor, "A user-moved body and its"));
+    assert!(shows(&mut visitor, "A body you drag, and its"));
     visitor.press_all(&[KeyCode::KeyE, KeyCode::Enter]);
     visitor.frames(1200);
     let end = place(&mut visitor);

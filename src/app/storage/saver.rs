@@ -320,8 +320,7 @@ mod tests {
         saver.save_latest("the journal", fail);
         saver.settle();
         assert!(saver.now(|storage| storage.read("old").unwrap()).is_some());
-        let is_problem_of_the_journal =
-            |left: &[String]| left.len() == 1 && left[0].starts_with("the journal");
+        let is_problem_of_the_journal = |left: &[String]| left.len() == 1 && left[0].contains("the journal");
         assert!(is_problem_of_the_journal(&saver.finish()));
         saver.save_latest("the journal", |storage| storage.write("new", b"1").map(|()| Vec::new()));
         assert_eq!(saver.finish(), [""; 0]);
@@ -334,7 +333,7 @@ mod tests {
         saver.save("the replay", fail);
         saver.remove_last("the journal", |storage| storage.remove("new"));
         let left = saver.finish();
-        assert!(left.len() == 1 && left[0].starts_with("the replay"), "{left:?}");
+        assert!(left.len() == 1 && left[0].contains("the replay"), "{left:?}");
         assert!(saver.now(|storage| storage.read("old").unwrap()).is_some());
     }
 

@@ -68,7 +68,7 @@ impl Counter {
             Self::Tests => "Tests with this method: {}.",
             Self::Moves => "Moves: {}.",
             Self::Words => "AND operations: {}.",
-            Self::Overlaps => "{} rectangles overlap.",
+            Self::Overlaps => "Overlapping pairs: {}.",
             Self::Hits => "Hits: {}.",
             Self::NearMisses => "Overlaps without a hit: {}.",
             Self::Found(_) | Self::WellsFound(_) => "Boxes found: {}.",

@@ -238,7 +238,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .at_impulses()
                 .counting(Counter::Looks),
             LessonStep::on("row-of-balls", Method::AxisList)
-                .says("A ball hits a row of five. Restitution e is the share of speed that bounces back, here all of it (1). Step on or guess: how many of the six move afterward?")
+                .says("A ball hits a row of five. Restitution e is the share of speed that bounces back, here 1. Step on or guess: how many balls move then?")
                 .guess([1, 3, 6], "Equal balls pass on their velocity: the last one flies off and the others stop.")
                 .at(12)
                 .at_impulses()
@@ -264,7 +264,7 @@ pub const LESSONS: [LabLesson; 14] = [
         about: "Two articles, taken literally: their mistakes, and examples that hide them.",
         steps: &[
             LessonStep::on("table-2", Method::AxisList)
-                .says("In Roberts's listing 1, a scan continues while the box's last column is greater than the next box's first one. How many tests does it run here?")
+                .says("Roberts's listing 1 scans on while the last column of a box is greater than the next box's first. How many tests does it run here?")
                 .guess([2, 3, 4], "Four, and that is correct. Roberts's example hides the mistake: no two boxes in it share exactly one column.")
                 .counting(Counter::ListingTests),
             LessonStep::on("one-column", Method::AxisList)
@@ -276,7 +276,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .guess([0, 3, 4], "A shared column is a hit, a shared edge is not. In this game, the right edge is the first column outside: 9 is less than 10.")
                 .counting(Counter::Hits),
             LessonStep::on("equal-begins", Method::SortAndSweep)
-                .says("Wells sorts by position only, finds the start of a box and scans right. All boxes overlap 4, but 2, 3 and 4 share a start. How many does the query for 4 find?")
+                .says("Wells sorts by position only, finds a box's start and scans right. All boxes overlap 4; 2, 3 and 4 share a start. How many are found for 4?")
                 .guess([2, 3, 4], "The search for the start of 4 lands on the start of 2, and the scan begins after it: 2 is never found. This game sorts equal starts by number.")
                 .counting(Counter::WellsFound(4)),
             LessonStep::on("equal-begins", Method::SortAndSweep)

@@ -138,7 +138,7 @@ mod tests {
     fn markers_are_replaced() {
         let filled = |text: &str| fill(text, &mut Costs::default()).unwrap();
         assert!(filled("{{#lesson 3}}").starts_with("# Sorted along x\n"));
-        assert!(filled("{{#steps 3}}").contains("All pairs would be 10 tests."));
+        assert!(filled("{{#steps 3}}").contains("Brute force needs 10 tests."));
         assert!(filled("{{#method axis-list}}").contains("fn find("));
         assert!(filled("{{#listing bitmaps}}").contains("step.left & step.right"));
         assert!(filled("{{#counters}}").contains("rectangle tests"));
