@@ -39,7 +39,7 @@ pub(super) struct Ink {
     pub(super) pattern: Pattern,
 }
 
-/// A magnifying glass on the screen that shows a part of the field, enlarged by a whole factor.
+/// A magnifying glass on the screen that shows a part of the field, enlarged by an integer factor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Magnifier {
     at: Vec2,

@@ -637,7 +637,7 @@ pub(crate) fn crowd() -> String {
     level_text(waves).replace(r#""fan": ["#, &format!(r#""fan": [{ring}, "#))
 }
 
-/// Bodies that do not fit into a full game do not appear.
+/// A full game drops further bodies and continues.
 #[test]
 fn a_full_game_continues() {
     let mut world = game_on(&crowd());

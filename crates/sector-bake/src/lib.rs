@@ -53,7 +53,7 @@ impl BakedSheet {
     }
 }
 
-/// A file of the sources, in memory.
+/// A source file, held in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
     /// The path relative to `assets/src`, with `/` between folders. Errors start with it.

@@ -18,7 +18,7 @@ pub struct EchoScore {
     pub level_db: Db,
 }
 
-/// The reverberation of a room in a score.
+/// Room reverberation, as written in a score.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomScore {

@@ -40,7 +40,7 @@ pub(super) struct BalanceArgs {
     /// Ships, separated by commas [default: all]
     #[arg(long, value_name = "A,…", value_delimiter = ',', value_parser = named(&ShipKind::ALL, ShipKind::name))]
     ship: Vec<ShipKind>,
-    /// Fly these stages, separated by commas and each with new ships, instead of whole games
+    /// Fly these stages (comma-separated), each with new ships, instead of whole games
     #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = whole(1..=Level::builtin_count()))]
     stages: Vec<u32>,
     /// Fly the stages in this folder (stage1.ron and so on) instead of the built-in ones

@@ -51,7 +51,7 @@ const FILES: &[SourceFile] = embedded![
 /// An embedded source file, and the line that the lab highlights in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing {
-    /// The name of the file, relative to the `src` folder of the collision library.
+    /// The path of the file, relative to the `src` folder of the collision library.
     pub file: &'static str,
     text: &'static str,
     /// The number of the highlighted line, from 1.

@@ -1,4 +1,4 @@
-//! broccoli: a space-halving tree with a sweep in each node; rebuilt each frame.
+//! broccoli: a k-d tree with a sweep in each node, rebuilt each frame.
 
 use super::closed;
 use crate::workload::Frame;

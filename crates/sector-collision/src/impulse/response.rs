@@ -42,15 +42,15 @@ use super::body::{Body, MAX_FRICTION};
 use glam::DVec2;
 
 /// The change of relative velocity per unit of impulse at a contact: a symmetric matrix in the normal and tangent
-/// directions, in units of one over mass.
+/// directions, in units of 1/mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EffectiveMass {
-    /// The change of normal velocity per normal impulse, in one over mass.
+    /// The change of normal velocity per normal impulse, in 1/mass.
     pub nn: f64,
     /// The change of normal velocity per tangential impulse, and equally of tangential velocity per normal impulse, in
-    /// one over mass.
+    /// 1/mass.
     pub nt: f64,
-    /// The change of tangential velocity per tangential impulse, in one over mass.
+    /// The change of tangential velocity per tangential impulse, in 1/mass.
     pub tt: f64,
 }
 

@@ -40,7 +40,7 @@ const SINKING: f64 = EPSILON / 4.0;
 struct Row {
     /// The cross products of the arms of both bodies with the direction, in pixels.
     levers: [f64; 2],
-    /// The change of relative speed per unit of impulse, in one over mass; zero if neither body is movable.
+    /// The change of relative speed per unit of impulse, in 1/mass; zero if neither body is movable.
     response: f64,
     /// One over the response; zero if neither body is movable.
     mass: f64,

@@ -75,8 +75,8 @@ proptest! {
     }
 }
 
-/// Along a diagonal, two rectangles that share a corner pixel are a candidate; two that only touch at a corner are not.
-/// Two that touch at an edge are a candidate, because their pixels share places.
+/// Along a diagonal, two rectangles that share a corner pixel form a candidate pair; two that only touch at a corner do
+/// not. Two that touch along an edge do, because their projections onto the diagonal overlap.
 #[test]
 fn a_shared_corner_is_a_shared_place() {
     let tuning = along(AxisChoice::Along(direction(1, 1)));

@@ -1,4 +1,4 @@
-//! The figures: images of the lab at a step of a scene, where the reader can start the engine.
+//! The figures of the book: still images of the lab at one step of a scene. A click starts the live lab in their place.
 
 use super::marker::{self, Marker};
 use anyhow::{Context, anyhow, bail, ensure};

@@ -10,7 +10,7 @@
 //! | `{{#cost axis-list}}` | the work of the method and of brute force on scenes of the lab, and how its tests grow |
 //! | `{{#listing bitmaps}}` | the listing of the bitmap test, or of the `impulses` |
 //! | `{{#counters}}` | the meaning of each counter |
-//! | `{{#figure table-2 axis-list step=9}}` | an image of the lab, where the reader can start the engine |
+//! | `{{#figure table-2 axis-list step=9}}` | an image of the lab; a click starts the live lab |
 //! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene |
 //!
 //! Chapters never contain a number about a method: it is counted when the book is built.

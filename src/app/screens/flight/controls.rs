@@ -18,7 +18,8 @@ pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws FIRE and FOCUS for each player whose toggle for that bit of [`PlayerInput`] is on.
+/// Draws FIRE and FOCUS for each player who has toggled them on. `latched` holds the toggles of each player as bits of
+/// [`PlayerInput`].
 pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
     let beside = by_size(40.0, 60.0, painter);
     for (buttons, x) in latched.into_iter().zip([320.0 - beside, 320.0 + beside]) {
