@@ -52,7 +52,7 @@ impl Content {
             }
             Ok(None) => {}
             Err(problem) => {
-                notices.push(format!("Your sprites have an error. The game uses its own: {problem}"))
+                notices.push(format!("Built-in sprites are in use, as yours have an error: {problem}"))
             }
         }
         for (i, stage) in content.stages.iter_mut().enumerate() {
@@ -61,7 +61,7 @@ impl Content {
                 Ok(Some(level)) => *stage = Arc::new(level),
                 Ok(None) => {}
                 Err(problem) => {
-                    notices.push(format!("Your level has an error. The game uses its own: {problem}"))
+                    notices.push(format!("Built-in level is in use, as yours has an error: {problem}"))
                 }
             }
         }

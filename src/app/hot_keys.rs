@@ -50,7 +50,7 @@ impl Context {
             fill(language.translate("Collision method: {}"), &[&next])
         } else {
             fill(
-                language.translate("Collision method: {}. Skipped, too slow for {} aliens: {}"),
+                language.translate("Collision method: {}. Skipped as too slow for {} aliens: {}"),
                 &[&next, &aliens, &passed.join(", ")],
             )
         });

@@ -53,9 +53,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
         "bodies asleep" => {
             "Counts bodies that have been still for half a second. They do not move until something hits them."
         }
-        "bodies in each other" => {
-            "Counts pairs of bodies found inside each other. They are gently pushed apart."
-        }
+        "overlapping bodies" => "Counts pairs of bodies found overlapping. They are gently pushed apart.",
         "bodies stopped" => "Counts bodies stopped until the next tick because they were hit too often.",
         "scan steps" => "Counts the starts and ends that the scan passes.",
         "found" => "Counts the overlaps that the scan finds.",
@@ -82,9 +80,7 @@ pub const fn idea(method: Method) -> &'static str {
         Method::SortAndSweep => {
             "Sorts all left and right edges. Each object is tested with those that start between its edges."
         }
-        Method::ActiveSet => {
-            "Sweeps from left to right and tests each new object against those that have not ended."
-        }
+        Method::ActiveSet => "Sweeps from left to right and tests each new object against those still open.",
         Method::DimensionalClustering => {
             "Cuts the scene at gaps, along x and y in turn, and tests all pairs within each part."
         }

@@ -17,14 +17,14 @@ named! {
     pub enum Achievement {
         FirstSector = "first_sector", "Clear a stage";
         NotAScratch = "not_a_scratch", "Clear a stage without losing a ship";
-        NoBomb = "no_bomb", "Clear a stage without a bomb";
+        NoBomb = "no_bomb", "Clear a stage without bombs";
         Together = "together", "Clear a stage with two players";
         CloseShaves = "close_shaves", "Graze 100 bullets in a stage";
         LongChain = "long_chain", "Reach a chain of 300";
         Collector = "collector", "Collect 20 medals without missing one";
         Disarmed = "disarmed", "Shoot three parts off a boss";
         Billiards = "billiards", "Destroy three aliens with rocks";
-        Duel = "duel", "Beat a boss without a bomb or a loss";
+        Duel = "duel", "Beat a boss without bombs or losses";
         ByAThread = "by_a_thread", "Beat a boss with your last ship";
         Million = "million", "Score 1,000,000 points in a game";
         Cadet = "cadet", "Clear all stages on Cadet";
@@ -35,8 +35,8 @@ named! {
         Arrow = "arrow", "Clear all stages with the Arrow";
         Fan = "fan", "Clear all stages with the Fan";
         Lance = "lance", "Clear all stages with the Lance";
-        OneCoin = "one_coin", "Clear all stages without a continue";
-        BareHands = "bare_hands", "Clear all stages without a bomb";
+        OneCoin = "one_coin", "Clear all stages without continuing";
+        BareHands = "bare_hands", "Clear all stages without bombs";
     }
     /// The condition, as the achievements page shows it.
     words about

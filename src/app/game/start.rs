@@ -37,7 +37,7 @@ impl Context {
         self.game.campaign.restart_stage();
         self.begin_stage();
         if was_taken_over && self.counts() {
-            self.notices.toast("A new game, and this one is scored.");
+            self.notices.toast("New game: this one is scored.");
         }
         Ok(())
     }

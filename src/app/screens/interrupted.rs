@@ -74,7 +74,7 @@ impl Interrupted {
 
     fn remove(&self, ctx: &mut Context) {
         let (name, right) = (self.name.clone(), self.right.clone());
-        ctx.saver.remove_after("that the interrupted game ended", move |storage| {
+        ctx.saver.remove_after("the end of the interrupted game", move |storage| {
             let _until_it_is_removed = &right;
             storage.remove(&name)?;
             storage.remove(&lock_of(&name))

@@ -122,7 +122,7 @@ fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
         line("Bosses beaten in time", String::new(), paid.phases),
         line("Bullets grazed", grouped(score.grazes), paid.grazes),
         line("Chips from bullets", String::new(), paid.chips),
-        line("Medals and spare items", grouped(here.medals.caught), paid.items),
+        line("Medals, surplus items", grouped(here.medals.caught), paid.items),
         line("Ships lost", grouped(here.deaths()), paid.no_miss),
         line("Bombs used", grouped(bombs), paid.no_bomb),
         ResultLine {

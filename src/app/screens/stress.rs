@@ -101,7 +101,7 @@ fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
         Layout::Spread => "Aliens fly apart: few overlap along x, so the sorted list works well.",
         Layout::Clustered => "64 clusters. The aliens circle their centers.",
-        Layout::Column => "Four narrow columns: too many aliens share an x for the sorted list.",
+        Layout::Column => "Four narrow columns: aliens overlap along x, so the list helps little.",
         Layout::Swarm => "64 wandering flocks.",
         Layout::Mixed => "Sizes from 9 to 80 pixels: no sector size suits them all.",
         Layout::Waves => "The waves of stage 1, everywhere in the arena at once.",
@@ -154,7 +154,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
     rows_at.draw(rows, painter);
     pause::explain(CONTROLS, bindings, painter);
     pause::remark(
-        "If you change the number during play, the search for the maximum stops. Nothing is scored.",
+        "Changing the number during play stops the search for the maximum. Nothing is scored.",
         painter,
     );
 }

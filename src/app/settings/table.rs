@@ -72,7 +72,7 @@ pub const SETTINGS: &[Setting] = settings! {
     "picture.background", "Background", percent!(picture.background),
         "Brightness of stars and nebulas.";
     "picture.crt", "CRT filter", percent!(picture.crt),
-        "The scanlines and mask of a CRT, from 1280 × 720 up.";
+        "CRT scanlines and mask, at 1280 × 720 and above.";
     "picture.curvature", "CRT curvature", percent!(picture.curvature),
         "How much the screen bulges.";
     "picture.reduced_motion", "Reduced motion", switch!(picture.reduced_motion),
@@ -84,7 +84,7 @@ pub const SETTINGS: &[Setting] = settings! {
     "access.hull", "Show hull", choice!(HullMark, access.hull),
         "When to show the hull, the part that can be hit. Its real size never changes.";
     "access.game_speed", "Game speed", GAME_SPEED,
-        "Slows the game down. Below 100 %, scores are marked as assisted.";
+        "Slows the game down. Below 100%, scores are marked as assisted.";
     "access.large_text", "Large text", switch!(access.large_text),
         "Doubles the size of all text. Long lists scroll.";
     "game.pause_on_focus_loss", "Pause in background", switch!(game.pause_on_focus_loss),

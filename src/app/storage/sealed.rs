@@ -183,7 +183,7 @@ fn put_away(storage: &mut dyn Storage, name: &str, damage: &Damage) -> String {
         Ok(aside) => format!("The file {name} is damaged ({damage}). It was renamed to {aside}."),
         Err(error) => {
             format!(
-                "The file {name} is damaged ({damage}). Please rename it, because the game could not: {error}"
+                "The file {name} is damaged ({damage}). Please rename it yourself. The game could not: {error}"
             )
         }
     }
@@ -195,7 +195,7 @@ fn restore(storage: &mut dyn Storage, name: &str, backup: &str) -> String {
     match storage.create(name, &bytes) {
         Ok(()) => format!("The file {name} was restored from its backup."),
         Err(error) => {
-            format!("The game uses the backup of {name}, because restoring the file failed: {error}")
+            format!("Using the backup of {name} because the file could not be restored: {error}")
         }
     }
 }

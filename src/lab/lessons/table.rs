@@ -18,7 +18,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .guess([40, 780, 1600], "40 times 39, divided by 2, because each pair is tested once."),
             LessonStep::on("spread", Method::BruteForce)
                 .says("And how many for eighty objects?")
-                .guess([1560, 3160, 4800], "Twice the objects take four times the tests. A thousand objects take half a million, 60 times a second.")
+                .guess([1560, 3160, 4800], "Doubling the objects quadruples the tests. A thousand objects take half a million, 60 times a second.")
                 .of(80),
             LessonStep::on("spread", Method::BruteForce)
                 .says("Find a method that needs at most 100 tests for these eighty objects.")
@@ -66,7 +66,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .guess([36, 120, 630], "All 630 pairs. All objects overlap along x, so no scan stops early."),
             LessonStep::on("column", Method::AxisList)
                 .says("Help the list: sort it along another axis in the settings.")
-                .task(Goal { method: Some(Method::AxisList), objects: 36, most: &[(Counter::Tests, 100)] }, "Along y, the column is spread out. A game with rows and columns switches the axis or divides the plane."),
+                .task(Goal { method: Some(Method::AxisList), objects: 36, most: &[(Counter::Tests, 100)] }, "Along y, the column is spread out. A game with rows and columns can switch axes or divide the plane."),
             LessonStep::on("pile", Method::Fast)
                 .says("Twelve objects in one pile: how many tests does the fastest method need?")
                 .guess([12, 66, 144], "All 66 pairs touch, so it takes 66 tests. No method can test fewer pairs than it has to report."),
@@ -133,14 +133,14 @@ pub const LESSONS: [LabLesson; 14] = [
     LabLesson {
         key: "lab_coherence",
         title: "Staying sorted",
-        about: "Slow objects and jumping objects: how much work a sorted list has one tick later.",
+        about: "Slow and jumping objects: how much work a sorted list takes one tick later.",
         steps: &[
             LessonStep::on("spread", Method::AxisList)
                 .says("One tick later, each object has moved by at most 4 pixels. First, the list is sorted again: objects out of place move past their neighbors. Step forward and watch.")
                 .speed(4)
                 .at(1),
             LessonStep::on("spread", Method::AxisList)
-                .says("How many moves past a neighbor does it take to sort the list of forty again?")
+                .says("How many moves past a neighbor does it take to re-sort the list of forty?")
                 .guess([0, 5, 40], "When little changes, the list stays nearly sorted. Keeping an order is cheaper than creating one.")
                 .counting(Counter::Moves)
                 .speed(4)
@@ -171,7 +171,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .counting(Counter::Words),
             LessonStep::on("discs", Method::BruteForce)
                 .says("Sixteen discs: 14 pairs of rectangles overlap. How many of these pairs share no pixel?")
-                .guess([0, 4, 14], "Only corners overlap, and a disc has no corners. Rectangles are fast but coarse, bits are exact but slow, so test rectangles first.")
+                .guess([0, 4, 14], "Only corners overlap, and a disc has no corners. Rectangles are fast but coarse; bits are exact but slow. So test rectangles first.")
                 .counting(Counter::NearMisses),
             LessonStep::on("discs", Method::BruteForce)
                 .says("Find a method with at most 20 rectangle tests. Watch the number of words ANDed.")
@@ -213,13 +213,13 @@ pub const LESSONS: [LabLesson; 14] = [
                 .counting(Counter::Hits),
             LessonStep::on("rods", Method::BruteForce)
                 .says("Get the same hits from half the overlaps: change the boxes in the settings.")
-                .task(Goal { method: Some(Method::BruteForce), objects: 16, most: &[(Counter::Overlaps, 12)] }, "The tight box turns four corners a tick and saves five of six AND operations. Around a disc it saves nothing."),
+                .task(Goal { method: Some(Method::BruteForce), objects: 16, most: &[(Counter::Overlaps, 12)] }, "The tight box turns four corners per tick and saves five of six AND operations. For a disc it saves nothing."),
         ],
     },
     LabLesson {
         key: "lab_impulses",
         title: "What happens after a hit",
-        about: "Impacts in order, how bodies bounce, and what friction holds.",
+        about: "Which impact comes first, how bodies bounce, what friction does.",
         steps: &[
             LessonStep::on("billiards", Method::AxisList)
                 .says("Boxes overlap, but who hits first? The line below marks the earliest time each pair could touch. Step on: the earliest pair comes first.")
@@ -232,7 +232,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .at_impulses()
                 .counting(Counter::Impacts),
             LessonStep::on("heap", Method::AxisList)
-                .says("A noted time is never too late but often too early. Then a later one is noted. This tick has one impact: how many times is a pair checked?")
+                .says("A noted time is never too late but often too early; if so, a later one is noted. This tick has one impact: how many times is a pair checked?")
                 .guess([1, 7, 40], "More than once, but nowhere near 45 times. Each check measures the nearest corners. A list with the earliest time on top is a heap.")
                 .at(22)
                 .at_impulses()
@@ -254,7 +254,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .counting(Counter::Moving(18)),
             LessonStep::on("slope", Method::AxisList)
                 .says("The block slides down a slope of 30 degrees. Raise the friction in the settings until the block holds.")
-                .task(Goal { method: None, objects: 2, most: &[(Counter::Moving(20), 0)] }, "The limit is the tangent of the angle: 0.58 or 58 %. Micro-collisions hold the block in every tick. After half a second it sleeps.")
+                .task(Goal { method: None, objects: 2, most: &[(Counter::Moving(20), 0)] }, "The limit is the tangent of the angle: 0.58, or 58%. Micro-collisions hold the block in every tick. After half a second it sleeps.")
                 .at(20),
         ],
     },
@@ -264,7 +264,7 @@ pub const LESSONS: [LabLesson; 14] = [
         about: "Two articles, taken literally: their mistakes, and examples that hide them.",
         steps: &[
             LessonStep::on("table-2", Method::AxisList)
-                .says("Roberts's listing 1 scans on while the last column of a box is greater than the next box's first. How many tests does it run here?")
+                .says("Roberts's listing 1 keeps scanning while the last column of a box is greater than the next box's first. How many tests does it run here?")
                 .guess([2, 3, 4], "Four, and that is correct. Roberts's example hides the mistake: no two boxes in it share exactly one column.")
                 .counting(Counter::ListingTests),
             LessonStep::on("one-column", Method::AxisList)
@@ -273,7 +273,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .counting(Counter::ListingTests),
             LessonStep::on("one-column", Method::AxisList)
                 .says("Neighbors share a column, but 3 and 4 share only an edge. How many hits are correct?")
-                .guess([0, 3, 4], "A shared column is a hit, a shared edge is not. In this game, the right edge is the first column outside: 9 is less than 10.")
+                .guess([0, 3, 4], "A shared column is a hit; a shared edge is not. In this game, box 1's right edge is 10, the first column outside: 9 < 10.")
                 .counting(Counter::Hits),
             LessonStep::on("equal-begins", Method::SortAndSweep)
                 .says("Wells sorts by position only, finds a box's start and scans right. All boxes overlap 4; 2, 3 and 4 share a start. How many are found for 4?")

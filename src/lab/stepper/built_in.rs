@@ -127,7 +127,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .about("One more alien adds 36 pairs. The rules allow 6 of them. Totals: 666 and 186 (Roberts).")
         .made(Recipe::FIXED, |_| shooter(21)),
     BuiltIn::new("nearly-sorted", "List moves vs. quicksort", Method::AxisList)
-        .about("Slow objects stay nearly sorted: a few moves repair the list. COMPARE also counts a quicksort (Roberts).")
+        .about("Slow objects stay nearly sorted: a few moves restore order. COMPARE also counts a quicksort (Roberts).")
         .made(Recipe::of(80), scattered),
     BuiltIn::new("sector-size", "Sector size", Method::SectorGrid)
         .about("Small sectors cause many entries, large ones many pairs. Set the size, or let COMPARE try them all (Gorguner).")
@@ -140,10 +140,10 @@ pub const BUILT_IN: [BuiltIn; 38] = [
             still([(20, 15, 20, 20), left, right, above, below, (34, 29, 10, 10)])
         }),
     BuiltIn::new("listing-3", "Listing 3: a missed byte", Method::BruteForce)
-        .about("All common pixels are in the byte that the last byte of 2 shifts into. The printed listing never checks it (Roberts).")
+        .about("All shared pixels are in the byte that the last byte of 2 shifts into. The printed listing never checks it (Roberts).")
         .made(Recipe::FIXED, |_| demos::listing_3()),
     BuiltIn::new("threshold", "The threshold demo", Method::DimensionalClustering)
-        .about("Groups up to the threshold are tested without more cuts. COMPARE shows candidates and time from 1 to all objects (Rabin).")
+        .about("Groups up to the threshold are not cut further. COMPARE shows candidates and time for thresholds from 1 up (Rabin).")
         .made(Recipe::of(80), scattered),
     BuiltIn::new("b3-to-e2", "b3 b1 b2 e3 e1 e2", Method::ActiveSet)
         .about("An example of the active set: 3–1, 3–2 and 1–2 overlap along x. At e2, box 2 leaves the set (gamedev.ru).")
@@ -193,7 +193,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .about("Crates fall, bounce less and less, and come to rest on each other.")
         .made(Recipe::touching(20, 60), |recipe| checked(body_scenes::heap(recipe))),
     BuiltIn::new("resting", "Coming to rest", Method::AxisList)
-        .about("Each bounce is lower until micro-collisions hold the bodies. After half a second they sleep and turn dark (Gorguner).")
+        .about("Bounces shrink until micro-collisions hold the bodies. After half a second they sleep and turn dark (Gorguner).")
         .made(Recipe::touching(30, 50), |recipe| checked(body_scenes::resting(recipe))),
     BuiltIn::new("rolling", "Rolling", Method::AxisList)
         .about("Ball and block start at the same speed. Friction stops the block and spins the ball until it rolls (Gorguner).")
@@ -202,7 +202,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .about("A plate pushes the block. The block tips once its center is past the edge (Gorguner).")
         .made(Recipe::touching(10, 40), |recipe| checked(body_scenes::over_the_edge(recipe))),
     BuiltIn::new("user-moved", "A body you drag, and its largest box", Method::AxisList)
-        .about("Drag body 1. Its box covers every position it can reach in a tick. With EDIT, each key press is a tick (Gorguner).")
+        .about("Drag body 1. Its box covers every position it can reach in a tick. In EDIT, each key press is one tick (Gorguner).")
         .made(Recipe::touching(80, 10), |recipe| checked(hand::user_moved(recipe))),
 ];
 

@@ -72,7 +72,7 @@ pub(super) fn template(stepper: &Stepper, event: &ImpulseEvent) -> &'static str 
             (None, false) => "{} and {} cannot touch in this tick. No time is noted.",
         },
         ImpulseEvent::Top { .. } => {
-            "Noted times: {}. The earliest belongs to {} and {}. The bodies move to {} of the tick."
+            "Noted times: {}. The earliest belongs to {} and {}. All bodies advance to {} of the tick."
         }
         ImpulseEvent::Overlap { .. } => "{} and {} overlap by {} pixels. They are gently pushed apart.",
         ImpulseEvent::Impact(ref impact) if impact.impulse.y.abs() < impact.impulse.x * 1e-6 => {

@@ -120,17 +120,17 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
         }
         TraceEvent::Swap { axis, moving, passed } => match (axis, moving.is_begin(), passed.is_begin()) {
             (Axis::X, true, false) => {
-                "Along x, the start of {} moves in front of the end of {}. They may overlap now."
+                "Along x, the start of {} moves before the end of {}. They may overlap now."
             }
             (Axis::X, false, true) => {
-                "Along x, the end of {} moves in front of the start of {}. They cannot overlap now."
+                "Along x, the end of {} moves before the start of {}. They cannot overlap now."
             }
             (Axis::X, ..) => "Along x, {} and {} swap two starts or two ends. No pair changes.",
             (Axis::Y, true, false) => {
-                "Along y, the start of {} moves in front of the end of {}. They may overlap now."
+                "Along y, the start of {} moves before the end of {}. They may overlap now."
             }
             (Axis::Y, false, true) => {
-                "Along y, the end of {} moves in front of the start of {}. They cannot overlap now."
+                "Along y, the end of {} moves before the start of {}. They cannot overlap now."
             }
             (Axis::Y, ..) => "Along y, {} and {} swap two starts or two ends. No pair changes.",
         },
@@ -151,7 +151,7 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
             Visit::Cell { .. } => "For {}, the cell at {} is searched.",
             Visit::Above { .. } => "The method checks whether {} reaches into the quarter at {}.",
             Visit::Node { reach: Some(_), .. } => {
-                "The query for {} visits a tree node. Leaves: {}. Its open objects reach to {}."
+                "The query for {} visits a tree node. Leaves: {}. Its open objects extend to {}."
             }
             Visit::Node { reach: None, .. } => {
                 "The query for {} visits a tree node. Leaves: {}. None of its objects is open."

@@ -156,7 +156,7 @@ fn named(counts: &ImpulseCounts) -> [(&'static str, u64); 11] {
         ("boxes rebuilt", counts.rounds),
         ("substeps", counts.substeps),
         ("bodies asleep", counts.asleep),
-        ("bodies in each other", counts.overlaps),
+        ("overlapping bodies", counts.overlaps),
         ("bodies stopped", counts.exhausted),
     ]
 }

@@ -64,7 +64,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("statistics: stages", "statistics", "PLAYED"),
     ("statistics: destroyed", "statistics", "DESTROYED"),
     ("statistics: lost to", "statistics", "KILLED BY"),
-    ("statistics: pairs", "statistics", "Pixels in common"),
+    ("statistics: pairs", "statistics", "Shared pixels"),
     ("statistics: achievements", "statistics", "ACHIEVEMENTS"),
     ("forget statistics?", "statistics", "ERASE"),
     ("initials", "initials", "done"),

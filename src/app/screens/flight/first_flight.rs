@@ -26,7 +26,7 @@ pub const KEY_HINTS: [&str; 4] = ["fly", "hold to fire", "slow and precise", "bo
 /// The hints about chains and grazes, in English. They appear one after another once the keys are known.
 pub const POINT_HINTS: [&str; 2] = [
     "Keep destroying aliens: eight in a row double your points.",
-    "Let bullets graze your wings: near misses pay points.",
+    "Let bullets graze your wings: near misses earn points.",
 ];
 
 const KEYS: [KeyLesson; 4] = [

@@ -180,7 +180,7 @@ const FLY_ROWS: [HowToRow; 5] = [
     HowToRow {
         head: "GRAZE",
         keys: &[],
-        says: ["Each bullet that crosses your wings but misses the hull pays points.", "Courage pays."],
+        says: ["Each bullet that crosses your wings but misses the hull earns points.", "Courage pays."],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
     },
     HowToRow {
@@ -194,7 +194,7 @@ const FLY_ROWS: [HowToRow; 5] = [
         keys: &[Action::Bomb],
         says: [
             "Clears bullets, burns aliens, and protects you for a moment.",
-            "Throw it before you get hit: every new ship has more. On Cadet it goes off by itself.",
+            "Use it before you get hit: each new ship brings more. On Cadet it goes off by itself.",
         ],
         picture: &[("item_bomb", 0, [0.0, 0.0])],
     },

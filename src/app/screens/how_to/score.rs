@@ -52,7 +52,7 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "RANK",
         keys: &[],
         says: [
-            "Bullets speed up while you survive and keep a high multiplier: see the bars below the chain.",
+            "Bullets speed up as you survive and keep a high multiplier: see the bars below the chain.",
             "Losing a ship slows them down again.",
         ],
         picture: &[("orb", 0, [-16.0, 2.0]), ("needle", 0, [2.0, 0.0]), ("star", 0, [18.0, 0.0])],

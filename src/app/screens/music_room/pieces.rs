@@ -71,7 +71,7 @@ pub(super) const PIECES: [MusicPiece; 15] = [
         Theme::FinalBoss,
         "LAST BOSS",
         "Boss of stage 6",
-        "D minor. The boss theme fights the title theme, which answers and wins for eight bars.",
+        "D minor. The boss theme fights the title theme, which answers and leads for eight bars.",
     ),
     theme(
         Theme::Ending,
@@ -84,7 +84,7 @@ pub(super) const PIECES: [MusicPiece; 15] = [
     jingle(
         Cue::Continue,
         "CONTINUE?",
-        "While you can continue",
+        "On the continue screen",
         "For ten seconds, the ticking climbs and the bass tightens. Then everything lets go.",
     ),
     jingle(

@@ -12,7 +12,7 @@ use crate::replay::{Divergence, Mark, Playback, Survey};
 const FADE_S: f32 = 0.3;
 const KEYS_ABOVE: f32 = 15.0;
 
-const DIVERGED: &str = "DIVERGED: no longer the recorded game as of tick {}";
+const DIVERGED: &str = "DIVERGED at tick {}: no longer the recorded game";
 
 /// The most useful keys, in a line above the timeline. They can be clicked.
 const KEYS: [Hint; 4] = [

@@ -13,7 +13,7 @@ use tables::{draw_flight, draw_pairs, draw_pictures, draw_stages};
 const RESET_QUESTION: QuestionWords = QuestionWords {
     area: [190.0, 146.0, 260.0, 90.0],
     edge: colors::RED,
-    lines: &[(14.0, colors::TEXT, "Erase all statistics? High scores stay.")],
+    lines: &[(14.0, colors::TEXT, "Erase statistics? High scores are kept.")],
     answers: ["CANCEL", "ERASE"],
     place: MenuPlace { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true },
 };

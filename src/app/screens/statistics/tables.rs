@@ -106,7 +106,7 @@ pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
         ("Close to each other", pairs.candidates),
         ("Overlapping rectangles", pairs.rect_hits),
         ("Pixels compared", pairs.bitmap_tests),
-        ("Pixels in common", pairs.hits),
+        ("Shared pixels", pairs.hits),
     ];
     Funnel { span: (LEFT, RIGHT - LEFT), top: TOP, step: 30.0, bar: 4.0 }.draw(rows, painter);
     if let Some(spared) = pairs.all.checked_div(pairs.candidates) {

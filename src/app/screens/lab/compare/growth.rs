@@ -15,7 +15,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let growth = &compare.findings.growth;
     if growth.is_empty() {
         let says = if compare.findings.is_over() {
-            "The scene is empty or too large to repeat side by side."
+            "The scene is empty or too large to copy side by side."
         } else {
             "Every method runs copies of the scene side by side, with up to 3,000 objects."
         };
@@ -29,7 +29,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), measure);
         draw_chart(growth, compare.measure, compare.method, CHART, painter);
         let below = Vec2::new(page::LEFT, CHART.0.y + CHART.1.y + 18.0);
-        let says = "With n^2, twice the objects take four times the work. BREAK-EVEN: with more objects than this, a method beats brute force.";
+        let says = "With n^2, doubling the objects quadruples the work. BREAK-EVEN: with more objects than this, a method beats brute force.";
         page::paragraph(below, RIGHT - page::LEFT, colors::DIM, says, painter);
     }
     table(compare, growth, by_size(y, y + 2.0, painter), painter);
