@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 
 /// The contrast that WCAG requires between a shape and its surroundings.
 const MIN_CONTRAST: f64 = 3.0;
-/// The number of moments sampled in a stage, and the distance between them in pixels of the nearest stars. Together
+/// The number of moments sampled in a stage, and how far the nearest stars scroll from one to the next, in pixels. Together
 /// they cover a stage of three minutes, in which the nebula passes twice.
 const MOMENTS: u16 = 8;
 const APART_PX: f32 = 2300.0;

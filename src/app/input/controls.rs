@@ -42,7 +42,7 @@ pub struct Controls {
     lone_modifier: Option<(KeyCode, Vec<Action>)>,
     pads: KnownPads,
     presses: Presses,
-    /// The loss of a pad in use, until it is taken. The game then pauses.
+    /// Set when a pad in use is unplugged, until the game takes this report and pauses.
     pub lost_pad: Option<LostPad>,
     mouse: Mouse,
     touch: Touch,

@@ -86,8 +86,7 @@ fn counted_up(age_ticks: f32) -> bool {
     age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
 }
 
-/// Returns the fraction of its final value that a line shows, by the index of the line. Returns `None` before the line
-/// appears.
+/// Returns how far the value of a line has counted up, from 0 to 1. Returns `None` before the line appears.
 fn share(line: f32, age_ticks: f32) -> Option<f64> {
     let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
     (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))

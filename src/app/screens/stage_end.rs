@@ -42,7 +42,7 @@ struct StageEnd {
     content: EndContent,
     menu: Menu<EndChoice>,
     lesson: Option<usize>,
-    /// Whether the counts replace the result, because their panel does not fit in large text.
+    /// Whether the counts are shown instead of the result. Large text has no room for both; the player switches.
     shows_counts: bool,
 }
 

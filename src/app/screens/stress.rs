@@ -100,7 +100,7 @@ impl Screen for StressScreen {
 fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
         Layout::Spread => "Aliens fly apart: few overlap along x, so the sorted list works well.",
-        Layout::Clustered => "64 clusters. The aliens circle their centers.",
+        Layout::Clustered => "64 clusters. Each alien circles the center of its cluster.",
         Layout::Column => "Four narrow columns: aliens overlap along x, so the list helps little.",
         Layout::Swarm => "64 wandering flocks.",
         Layout::Mixed => "Sizes from 9 to 80 pixels: no sector size suits them all.",

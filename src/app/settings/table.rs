@@ -95,7 +95,7 @@ pub const SETTINGS: &[Setting] = settings! {
         "The autopilot plays after 30 seconds without input on the title screen.";
     "game.language", "Language", choice!(Language, name, own_name, game.language),
         "The language of all text. The first start uses the language of the system.",
-        "The language of all text.";
+        "The language used for all text.";
     "last.difficulty", "", choice!(Difficulty, new_game.difficulty),
         "The difficulty of the last new game.";
     "last.players", "", number!(1..=MAX_PLAYERS as u16, Control::Slider, new_game.players),

@@ -112,7 +112,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .guess([12, 42, 100], "Only 12 pairs touch, but 100 are tested: the giant lies on the first cuts, and so do some dwarfs."),
             LessonStep::on("giant", Method::Quadtree)
                 .says("Find a method that needs at most 20 tests here.")
-                .task(Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] }, "When edges are sorted (sweep-and-prune, interval-tree), a giant has only two. A grid enters it in many sectors."),
+                .task(Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] }, "sweep-and-prune and interval-tree store two edges per axis, even for a giant. A grid enters it in many sectors."),
         ],
     },
     LabLesson {
@@ -213,7 +213,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .counting(Counter::Hits),
             LessonStep::on("rods", Method::BruteForce)
                 .says("Get the same hits from half the overlaps: change the boxes in the settings.")
-                .task(Goal { method: Some(Method::BruteForce), objects: 16, most: &[(Counter::Overlaps, 12)] }, "The tight box turns four corners per tick and saves five of six AND operations. For a disc it saves nothing."),
+                .task(Goal { method: Some(Method::BruteForce), objects: 16, most: &[(Counter::Overlaps, 12)] }, "A tight box costs four rotated corners per tick but saves five of six AND operations. For a disc it saves nothing."),
         ],
     },
     LabLesson {
@@ -227,7 +227,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .at_impulses(),
             LessonStep::on("billiards", Method::AxisList)
                 .says("One tick later. Pink arrows are impulses. Step through and count, or guess: how many impacts happen in this tick?")
-                .guess([1, 3, 10], "After each impact, the pairs of both balls get new times, and the next impact starts from there. No ball ever enters another.")
+                .guess([1, 3, 10], "After each impact, all pairs with either ball get new times, and the next impact starts from there. No ball ever enters another.")
                 .at(15)
                 .at_impulses()
                 .counting(Counter::Impacts),

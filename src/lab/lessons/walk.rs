@@ -114,7 +114,8 @@ pub(super) fn walk_on(
         };
         steps.push(step(key, (of, place), outcome, template, keys));
         if open == 0 {
-            let says = "No box is open here: a gap. No later box reaches back to {}, so the scan stops.";
+            let says =
+                "No box is open here: a gap. No later box reaches back across it to {}, so the scan stops.";
             steps.push(step(key, (key, place), WalkOutcome::Stops, says, &[key]));
             break;
         }

@@ -76,7 +76,7 @@ pub(super) fn template(stepper: &Stepper, event: &ImpulseEvent) -> &'static str 
         }
         ImpulseEvent::Overlap { .. } => "{} and {} overlap by {} pixels. They are gently pushed apart.",
         ImpulseEvent::Impact(ref impact) if impact.impulse.y.abs() < impact.impulse.x * 1e-6 => {
-            "{} and {} hit at {} pixels a second. The impulse is {}, along the dotted normal."
+            "{} and {} collide at {} pixels a second. The impulse is {}, along the dotted normal."
         }
         ImpulseEvent::Impact(_) => {
             "{} and {} hit at {} pixels a second. The impulse is {}. Friction tilts it off the dotted normal."

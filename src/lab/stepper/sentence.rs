@@ -108,7 +108,7 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
                 "{} and {} are apart: the bottom of the first ({}) is not below the top of the second ({})."
             }
         },
-        TraceEvent::Sort { .. } => "{} is sorted by its kind.",
+        TraceEvent::Sort { .. } => "{} is put in the group of its kind.",
         TraceEvent::Update { .. } => "The new position of {} is stored.",
         TraceEvent::Move { .. } => "{} moves past {} toward its new position in the list.",
         TraceEvent::Enter { .. } => "{} is entered in the cell at {}.",

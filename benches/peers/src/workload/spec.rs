@@ -46,7 +46,7 @@ fn name<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
 }
 
 impl Spec {
-    /// Returns a layout with the defaults for all other parts.
+    /// Returns a spec with this layout and default values for everything else.
     pub const fn of(layout: Layout) -> Self {
         Self { layout, density: Density::Sparse, unit: 1, speed: 1, motion: Motion::Return }
     }

@@ -61,7 +61,7 @@ impl Figure {
         format!("--scene {} --method {method} --tick {tick} --step {step} {}", scene.name, self.file())
     }
 
-    /// Returns the figure as HTML. Without scripts, its link leads to the page.
+    /// Returns the figure as HTML. If scripts are off, its link opens the scene on the game's own page.
     pub(super) fn html(&self) -> String {
         let (file, title, caption) = (self.file(), self.scene.title, self.caption());
         let query = self.query().replace('&', "&amp;");

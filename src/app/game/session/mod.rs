@@ -32,7 +32,7 @@ pub struct Session {
     /// View options from the player's settings.
     pub view_options: ViewOptions,
     effects: Effects,
-    /// The recording of the last second and of the last ship lost. Empty in the stress mode.
+    /// Recordings of the last second of play and of how the last ship was lost. Empty in stress mode.
     pub flight_recorder: FlightRecorder,
     pub(crate) marks: SparedMarks,
     fresh: bool,
@@ -61,7 +61,7 @@ fn about_stage(stage: u32) -> &'static str {
         3 => "A thousand small aliens: best for a hierarchical grid",
         4 => "Rocks bounce off each other: impulses at work",
         5 => "A giant across many sectors, and tiny bullets",
-        6 => "All at once: the method changes as you fly",
+        6 => "Everything at once: the method changes as you fly",
         _ => "",
     }
 }

@@ -55,7 +55,7 @@ impl BindingsScreen {
         let about = match self.table {
             BindingTable::Keys => "Choose an action, then press a key. To remove a key, press it again.",
             BindingTable::SecondKeys => "Player 2's keys on a shared keyboard. Player 1 cannot use these.",
-            BindingTable::Buttons => "Choose an action, then press a button. It works on all pads.",
+            BindingTable::Buttons => "Choose an action, then press a button. This applies to all pads.",
         };
         y = page::panel_text(y, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {

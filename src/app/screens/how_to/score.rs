@@ -25,7 +25,7 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "CHIPS",
         keys: &[],
         says: [
-            "Bullets canceled by a bomb, your shots or a boss's defeat become chips.",
+            "Bullets canceled by a bomb, by shots or by a boss's defeat become chips.",
             "Chips fly to you from anywhere and pay 20 points each.",
         ],
         picture: &[("chip", 0, [-14.0, 4.0]), ("chip", 0, [0.0, -4.0]), ("chip", 0, [14.0, 2.0])],

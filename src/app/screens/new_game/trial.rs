@@ -61,7 +61,7 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// Returns `None` if the sheet lacks a sprite of the ships. Takes less than a millisecond.
+    /// Starts the trial flight. Returns `None` if the sheet lacks one of the ship sprites. Takes less than a millisecond.
     pub(super) fn begin(ctx: &Context) -> Option<Self> {
         let setup = ctx.settings.new_game.setup(ctx.host.launch.stage);
         let world = launched(setup, ctx)?;
