@@ -1,4 +1,4 @@
-//! The axis or direction that a method sorts along.
+//! The choice of the axis or direction that a method sorts along.
 
 use super::axis::Axis;
 use super::direction::{Covariance, Direction};
@@ -8,7 +8,7 @@ use super::objects::Objects;
 /// every tick would be wasteful.
 const CHECK_INTERVAL_TICKS: u32 = 15;
 
-/// The choice of a method's sort axis: fixed, or by the positions of the objects.
+/// How a method chooses its sort axis: the caller sets it, or the positions of the objects determine it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AxisChoice {
     /// Sort along x at all times. Suits a field that is wider than it is high.
@@ -16,12 +16,12 @@ pub enum AxisChoice {
     X,
     /// Sort along y at all times. Suits a field that is higher than it is wide.
     Y,
-    /// The axis of the greater variance, measured in the first tick and then every quarter of a second.
+    /// Sort along the axis of the greater variance, measured in the first tick and then every quarter of a second.
     GreaterVariance,
-    /// Always this direction. Only sort-and-sweep can sort along any direction; other methods use the nearest axis.
+    /// Sort along this direction at all times. Methods other than sort-and-sweep use the nearest axis.
     Along(Direction),
-    /// The [principal direction](Covariance::principal) of the objects, measured in the first tick and then every
-    /// quarter of a second. Methods other than sort-and-sweep use the nearest axis.
+    /// Sort along the [principal direction](Covariance::principal) of the objects, measured in the first tick and then
+    /// every quarter of a second. Methods other than sort-and-sweep use the nearest axis.
     Principal,
 }
 

@@ -76,7 +76,7 @@ impl<T: Copy> Pipeline<T> {
     }
 }
 
-/// Clears the counts in which methods may differ, so that the others can be compared.
+/// Returns the counts with zeros where methods may differ, so that the others can be compared.
 const fn shared(counts: Counts) -> Counts {
     Counts { candidates: 0, rect_tests: 0, ..counts }
 }

@@ -21,7 +21,7 @@
 //! object's Begin and start behind one that it should meet. Here the ids break such ties
 //! ([`end_point`](super::end_point)), and the search finds the object's own Begin. The article's rules 6 and 7, the
 //! first two lines below the drawing, are correct as long as all ends are at different positions: no query of 16,542
-//! misses an object. If intervals may begin at the same position, 4,282 of 16,276 queries do
+//! misses an object. If intervals may begin at the same position, 4,282 of 16,276 queries miss one
 //! (`tests/suite/delimiter_mistakes.rs`).
 //!
 //! **Counts and cost**: a query counts the delimiters that it walks over. O(log n), plus the walk to the next void.

@@ -21,8 +21,8 @@
 //! measured in lengths of its objects. A slanting direction makes a slanting crowd longer, but it also makes every
 //! upright rectangle longer: |dx| · w + |dy| · h. The spread of the centers is a convex function of the direction, and
 //! this length is linear between two axes, so their quotient is greatest on an axis. As far as the spread determines
-//! the result, the better one of x and y beats every slanting direction. Only the order within the crowd can still gain
-//! something. Candidates, counted in `tests/suite/directions.rs`:
+//! the result, the better one of x and y beats every slanting direction. A slanting direction can gain only from an
+//! order within the crowd, such as ranks in a formation. Candidates, counted in `tests/suite/directions.rs`:
 //!
 //! | squares of 16 pixels | x | y | principal |
 //! |---|---:|---:|---:|

@@ -104,7 +104,7 @@ pub enum DebugShape {
     /// A stretch of an axis between two end points, along which the same intervals are open. The stretches of an axis
     /// come in ascending order.
     Open {
-        /// The axis that is swept along.
+        /// The axis along which the method sweeps.
         axis: Axis,
         /// The start of the stretch, in field pixels.
         from: i32,

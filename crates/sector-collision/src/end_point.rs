@@ -20,7 +20,7 @@ use crate::axis::Axis;
 use crate::draw::DebugShape;
 use crate::objects::{Objects, Slot};
 
-/// Set in a begin, clear in an end.
+/// The bit that is set in a begin and clear in an end.
 const BEGINS: i64 = 1 << 31;
 
 /// The begin or end of an object's interval. Slots must be below 2³¹, which is more than fits in memory.

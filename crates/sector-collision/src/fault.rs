@@ -14,7 +14,7 @@ use crate::rules::Kind;
 pub enum Fault {
     /// A slot without an object, which was removed or never inserted.
     NoObject(Slot),
-    /// An object was paired with itself. Contains its key.
+    /// An object was paired with itself. The value is the object's key.
     Itself(u32),
     /// A pair was reported although the rules forbid its two kinds to meet.
     Forbidden(Pair, [Kind; 2]),

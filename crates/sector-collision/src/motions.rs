@@ -92,7 +92,7 @@ impl Motions {
         }
     }
 
-    /// Removes the next motion that belongs to the last tick and returns it, or `None` if there are no more.
+    /// Removes one of the motions of the last tick and returns it, or `None` if none is left.
     pub(super) fn next_ended(&mut self, at: &mut usize) -> Option<(Slot, Motion)> {
         while self.entries.get(*at)?.tick == self.tick {
             *at += 1;

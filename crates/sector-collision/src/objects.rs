@@ -338,7 +338,7 @@ impl Objects {
         self.motions.reserve(objects, slots);
     }
 
-    /// Gives an object a path for the next tick, and replaces its mask. Returns whether its rectangle changes.
+    /// Sets the path of an object in the next tick, and replaces its mask. Returns whether its rectangle changes.
     pub(super) fn sweep(
         &mut self,
         slot: Slot,
@@ -363,8 +363,8 @@ impl Objects {
         &self.motions
     }
 
-    /// Ends the next motion of the last tick and leaves its object at rest at the end of its path. Skips objects that
-    /// have been updated since. Returns the slot, or `None` when no motion is left. `at` starts at 0.
+    /// Ends one of the motions of the last tick and leaves its object at rest at the end of the path. Skips objects
+    /// that have been updated since. Returns the slot, or `None` if no motion is left. Start with `at` at 0.
     pub(super) fn settle_next(&mut self, at: &mut usize) -> Option<Slot> {
         let (slot, motion) = self.motions.next_ended(at)?;
         self.rects[slot.index()] = motion.to();

@@ -1,6 +1,6 @@
 //! Unordered pairs of objects.
 
-/// An unordered pair of objects, as the caller's keys, the lower one first. Objects may have the same key.
+/// An unordered pair of objects, given by the caller's keys, the lower one first. Objects may have the same key.
 ///
 /// Pairs sort by (lower key, higher key), the order in which every method reports hits. The two fields are laid out in
 /// memory in this order, because [`fast`](super::fast) writes many pairs at once.

@@ -116,19 +116,19 @@ impl Area {
 /// A step of a search that yields no candidate by itself: one [visit](MethodStats::visits).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visit {
-    /// The walk along a list from an object stops. `at` is the first object whose interval begins at or after its end;
-    /// `None` is the end of the list.
+    /// A walk along a list stops: at the first object whose interval begins at or past the end of the interval of the
+    /// object at which the walk began, or at the end of the list.
     Stop {
         /// The object at which the walk began.
         slot: Slot,
-        /// The object at which it stops.
+        /// The object at which the walk stops; `None` at the end of the list.
         at: Option<Slot>,
     },
-    /// The walk along an array of end points passes the end of an object. It stops at its own.
+    /// A walk along an array of end points passes an end. The walk stops at the end of its own object.
     End {
         /// The object at which the walk began.
         slot: Slot,
-        /// The object whose end it passes.
+        /// The object whose end the walk passes.
         end_of: Slot,
     },
     /// A sweep along one axis meets an object that begins within another one; the other axis has not been checked yet.
@@ -162,11 +162,11 @@ pub enum Visit {
         /// The cell that is searched.
         area: Area,
     },
-    /// An object of a larger square is compared with one of its quarters.
+    /// A quarter of a square is compared with an object of that square or of a larger one around it.
     Above {
-        /// The object of the larger square.
+        /// The object, which belongs to a square around the quarter.
         slot: Slot,
-        /// The quarter that it may reach into.
+        /// The quarter that the object may reach into.
         area: Area,
     },
     /// A node of an interval tree is searched for open objects.

@@ -117,9 +117,8 @@ fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
 
 /// Returns the square that encloses an outline at every angle about `center`, a point in pixels.
 ///
-/// The side is twice the [radius](Outline::radius) plus one pixel. The extra pixel is for centers inside a pixel, from
-/// which the object reaches one column farther than from a pixel border: the size of the square must not depend on
-/// that.
+/// The side is twice the [radius](Outline::radius) plus one pixel. The extra pixel keeps the size the same for every
+/// center: about a center inside a pixel, the object reaches one column farther than about a center on a pixel border.
 ///
 /// ```text
 ///       radius   radius + 1

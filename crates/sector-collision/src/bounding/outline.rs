@@ -26,8 +26,8 @@ impl Outline {
     /// Creates an outline from one or more points.
     ///
     /// # Errors
-    /// If there are no points, or with the first point that is not finite or farther from the center than
-    /// [`MAX_REACH`](Self::MAX_REACH).
+    /// If there are no points, or a point is not finite or farther from the center than [`MAX_REACH`](Self::MAX_REACH).
+    /// Reports the first such point.
     pub fn new(points: impl Into<Box<[DVec2]>>) -> Result<Self, OutlineError> {
         let points = points.into();
         let far = |point: &DVec2| !point.is_finite() || point.length() > f64::from(Self::MAX_REACH);

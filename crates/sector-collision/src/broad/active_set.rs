@@ -51,7 +51,7 @@ struct OpenObject {
     kind_bit: u64,
 }
 
-/// Sweeps over end points, sorted each tick, with the set of open objects.
+/// The active-set sweep: sorts the end points each tick and maintains the set of open objects.
 #[derive(Clone, Debug)]
 pub struct ActiveSet {
     end_points: Vec<EndPoint>,

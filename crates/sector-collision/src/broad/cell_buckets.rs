@@ -30,7 +30,7 @@ pub(super) struct CellEntry {
     pub(super) kind: Kind,
     /// The base-2 logarithm of the cell's side in pixels, in a grid with cells of several sizes.
     pub(super) level: u8,
-    /// [`FIRST_COLUMN`], [`FIRST_ROW`], both or neither.
+    /// The flags that are set: [`FIRST_COLUMN`], [`FIRST_ROW`], both or neither.
     firsts: u8,
 }
 
@@ -133,7 +133,7 @@ impl CellBuckets {
         }
     }
 
-    /// Returns the runs that have more than one entry, of the buckets in a range.
+    /// Returns the runs of the buckets in a range, except runs with fewer than two entries.
     #[inline]
     pub(super) fn runs_with_pairs(&self, buckets: Range<usize>) -> impl Iterator<Item = &[CellEntry]> {
         let bounds = self.starts[buckets.start..buckets.end + 1].windows(2);

@@ -23,9 +23,9 @@
 //! one is `skipped`, a pair met again a `repeat`. An object in a cell is an `entry`, a cell that is searched a `visit`.
 //!
 //! **Cost**: O(n × levels in use), plus the pairs. At most 80 bytes per object: the cells are buckets of a hash table
-//! whose size depends on the number of objects, not on their positions and sizes. It is safe when sizes differ a
-//! thousandfold and there are many large objects: no box is too large for it. With few large objects it loses to
-//! simpler methods, and with a single size to the sector grid, which searches one level instead of several.
+//! whose size depends on the number of objects, not on their positions and sizes. It copes with sizes that differ a
+//! thousandfold and with many large objects: no box is too large for it. With few large objects it loses to simpler
+//! methods, and with a single size to the sector grid, which searches one level instead of several.
 //!
 //! **Corrections**: none needed. log R is the number of levels that *could* be in use; levels without an object cost
 //! nothing.

@@ -1,8 +1,8 @@
 //! A sweep along one axis with an interval tree over the other: two dimensions at once.
 //!
-//! Source: Gorguner, Brown University: where intervals crowd on an axis, intersect rectangles instead. The end points
-//! are sorted along x, and open objects are in a tree over y. At a begin, the tree finds the open objects that overlap
-//! the new object on y, then the object is opened; at an end it is closed. All reported pairs overlap on both axes.
+//! Source: Gorguner (Brown University), who intersects rectangles where intervals crowd on an axis. The end points are
+//! sorted along x, and open objects are in a tree over y. At a begin, the tree finds the open objects that overlap the
+//! new object on y, then the object is opened; at an end it is closed. All reported pairs overlap on both axes.
 //!
 //! **The tree.** Once a tick, objects are sorted by their upper edge; they are the leaves of a binary tree of fixed
 //! shape (the article leaves it to the reader). Each node stores the greatest end of any *open* object below it

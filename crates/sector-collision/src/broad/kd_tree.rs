@@ -1,4 +1,4 @@
-//! The k-d tree: lines that halve the objects, each object on every side that it reaches.
+//! The k-d tree: lines that halve the set of objects. An object that crosses a line is on both sides.
 //!
 //! Source: Gorguner (Brown University) and Rabin mention binary space partition (BSP) trees besides the octree. The k-d
 //! tree (Bentley, 1975) is a BSP with axis-aligned planes: in two dimensions, lines between columns or rows. A cell

@@ -1,4 +1,4 @@
-//! The objects sorted by kind, each tick.
+//! The objects of a tick, sorted by kind.
 //!
 //! A counting sort in one pass, since the table knows the number of objects of each kind. A method that pairs the runs
 //! of two kinds that may meet has applied the rules before it looks at any object:

@@ -15,7 +15,7 @@
 //! | [`active_set`] | the intervals that are open when another begins | pairs that overlap on the axis | n log n + those pairs | the better axis | rows and columns alike | a square crowd |
 //! | [`dimensional_clustering`] | cut at the gaps, on x and y in turn | all permitted pairs of a group | n log n per cut + k² per group | nothing | squadrons with space between them | a crowd without a gap |
 //! | [`sweep_and_prune`] | swap end points when they pass each other | pairs that overlap on both axes | n + swaps | lists and pairs | objects at rest or moving slowly | insertions and fast motion in a crowd |
-//! | [`interval_tree`] | a sweep that queries a tree for the other axis | pairs that overlap on both axes | (n + overlaps) log n | nothing | any crowd, any size | spread-out objects, where less is enough |
+//! | [`interval_tree`] | a sweep that queries a tree for the other axis | pairs that overlap on both axes | (n + overlaps) log n | nothing | any crowd, any size | spread-out objects, where one axis is enough |
 //! | [`quadtree`] | squares of four squares | an object with others in its square and in larger ones that reach into it | n × depth + those pairs | nothing | uneven density | stragglers, borders |
 //! | [`kd_tree`] | lines that halve the objects | pairs that share a cell | n log n + those pairs | nothing | stragglers far from a crowd | uniform density |
 //! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger object's level | n × levels + those pairs | nothing | many large objects among small ones | one size, or few large objects |

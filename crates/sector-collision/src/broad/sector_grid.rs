@@ -1,11 +1,11 @@
-//! The sector method with buckets, and rules before pairs: a refined [textbook version](super::sector_grid_textbook).
+//! The refined sector method: like the [textbook version](super::sector_grid_textbook), but with a ring of buckets.
 //!
 //! **Buckets.** The sectors are mapped to a ring of buckets (`sector_ring.rs`), which a counting sort fills: it orders
 //! the entries without comparing them. Sectors that share a bucket are distinguished by their numbers.
 //!
 //! **Few against many.** A kind is rare if it has at most [`RARE`] objects that do not meet each other, such as the
-//! ships. Its objects are compared by sector numbers. Kinds that meet only rare kinds, like most bullets, are not
-//! entered, either.
+//! ships. Its objects are not entered but compared by sector numbers. Kinds that meet only rare kinds, like most
+//! bullets, are not entered either.
 //!
 //! **One side is enough.** Of two kinds that meet each other, only the one with fewer objects is entered; objects of
 //! the other look into the sectors that they cover. A kind that meets itself is always entered (`sector_roles.rs`).

@@ -10,7 +10,7 @@ use crate::rules::{Kind, Rules};
 
 /// The maximum number of classes, and the number of bits by which partners are shifted in a role.
 const CLASSES: usize = 16;
-/// The number of values of a kind. Kinds from [`Kind::COUNT`] on have no partners: free places have such a kind.
+/// The number of values of a [`Kind`]. Kinds from [`Kind::COUNT`] on have no partners: free places have such a kind.
 pub(super) const ALL_KINDS: usize = 1 << u8::BITS;
 
 #[inline(always)]

@@ -16,21 +16,21 @@ use super::boxes::FEW;
 use crate::memory::bytes_of;
 use crate::rect::{MAX_SIDE, Rect};
 
-/// The price of a box that is sorted, including all work that depends on it.
+/// The price of sorting a box, including all work that depends on it, in tenths of a nanosecond.
 const SORT: u64 = 54;
-/// The additional price of a box if boxes are distributed to levels.
+/// The additional price of a box, in tenths of a nanosecond, if boxes are distributed to levels.
 const SELECT: u64 = 20;
-/// The price of a place if free ones are skipped before the sort.
+/// The price of checking a place, in tenths of a nanosecond, if free places are skipped before the sort.
 const LISTED: u64 = 10;
-/// The price of a pair within reach in a sweep.
+/// The price of a pair within reach in a sweep, in tenths of a nanosecond.
 const NEAR: u64 = 8;
-/// The additional price of a box for which lists are built.
+/// The additional price of a box for which lists are built, in tenths of a nanosecond.
 const LIST: u64 = 15;
-/// The price of checking whether a box has left its skin. Free places are checked, too.
+/// The price of checking whether a box (or free place) has left its skin, in tenths of a nanosecond.
 const CHECK: u64 = 6;
-/// The price of a candidate that is tested.
+/// The price of testing a candidate, in tenths of a nanosecond.
 const CANDIDATE: u64 = 20;
-/// The price of a stranger, which is compared with all others.
+/// The price of comparing a stranger with all other boxes, in tenths of a nanosecond.
 const STRANGER: u64 = 450;
 /// The highest price of a tick that builds lists, in quarters of the price of a tick that sorts: a game cares about its
 /// longest tick.
@@ -50,12 +50,12 @@ const PAUSES: (u32, u32) = (16, 256);
 pub(super) struct Searched {
     /// The number of boxes that could be sorted.
     pub boxes: u64,
-    /// The number of places from which these were listed; 0 if no place was skipped.
+    /// The number of places, free or not, from which `boxes` were listed; 0 if no place was skipped.
     pub listed: u64,
     pub margin: i32,
     /// The number of boxes that were sorted: fewer than `boxes` if the filter drops some.
     pub sorted: u64,
-    /// The numbers of pairs that overlapped and that were within reach.
+    /// The number of pairs that overlapped, and (in `near`) the number of pairs within reach.
     pub found: u64,
     pub near: u64,
     /// Whether boxes were distributed to levels.
@@ -79,7 +79,7 @@ pub(super) struct MarginChoice {
     age: u32,
     /// Steps of the sampled boxes per tick, in sixteenths of a unit, fastest first.
     speeds: Vec<u64>,
-    /// The last search, and the last one without a margin.
+    /// The last search, and the last search without a margin.
     searched: Searched,
     resorted: Searched,
     /// The total price of the current lists so far, and the number of ticks in which they were used.

@@ -42,7 +42,7 @@ pub(super) const fn most_strangers(boxes: usize) -> usize {
 pub(super) struct NeighborLists {
     /// The margin by which boxes are enlarged on each side; 0 if there are no lists.
     pub margin: i32,
-    /// The boxes when the candidates were found, their kinds, and whether each is a stranger.
+    /// The boxes as they were when the candidates were found, their kinds, and whether each is a stranger.
     rects: Vec<Rect>,
     kinds: Vec<Kind>,
     is_stranger: Vec<bool>,
@@ -83,7 +83,7 @@ impl NeighborLists {
         lists + candidates.memory() + strangers.memory() + of_strangers.memory()
     }
 
-    /// Returns the boxes when the candidates were found; empty if there are no lists.
+    /// Returns the boxes as they were when the candidates were found; empty if there are no lists.
     pub(super) fn boxes(&self) -> &[Rect] {
         if self.margin > 0 { &self.rects } else { &[] }
     }

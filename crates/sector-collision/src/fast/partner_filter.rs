@@ -12,7 +12,7 @@
 //!   . a . . . . . .     one bit per cell, 32 cells of a row in a word
 //! ```
 //!
-//! **Roles**: of every two kinds that may meet, the one with fewer boxes marks. A box of a marking kind is never
+//! **Roles**: of every two kinds that may meet, the one with fewer boxes marks cells. A box of a marking kind is never
 //! dropped, nor is one that is larger than a cell. The plane is unbounded but the bitmap is not: words are found by a
 //! linear hash, so a box may remain because of a mark elsewhere. That costs time but never affects results.
 

@@ -12,7 +12,7 @@ pub(super) struct Select<'a> {
     /// The kinds of boxes and the filter for their roles, if there are rules.
     pub kinds: Option<(&'a [Kind], &'a PartnerFilter)>,
     pub levels: &'a [Level],
-    /// At least one list per level.
+    /// Receives the boxes to sort, with at least one list per level.
     pub members: &'a mut [Members],
     /// The indices of the boxes that may be sorted.
     pub all: &'a Members,

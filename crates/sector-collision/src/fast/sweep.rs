@@ -1,8 +1,8 @@
 //! The sweep: the boxes of each level against each other.
 //!
 //! Entries are sorted by page and column, so a box can only overlap entries that follow closely, in its own column or
-//! the next. Many boxes are compared at once: entries i … i + 15 with i + 1 … i + 16, then with i + 2 … i + 17, and so
-//! on, until none of them has its counterpart within reach.
+//! the next. A vector of entries from i on is compared with the entries from i + 1 on, then from i + 2 on, until none
+//! is within reach.
 //!
 //! ```text
 //!   entries   a b c d e f g h i j k l …
@@ -10,6 +10,7 @@
 //!   step 1      b c d e f g h i            a load and a comparison for each edge and for the column;
 //!   step 2        c d e f g h i j          no cell is looked up, and the only branch is the last:
 //!   step 3          d e f g h i j k        pairs are compressed by lane and written one after the other
+//! ```
 //!
 //! This is the plane sweep (M. I. Shamos and D. Hoey, "Geometric intersection problems", 1976) with columns instead of
 //! exact edges, so a counting sort is enough, row by row.

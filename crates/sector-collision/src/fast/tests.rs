@@ -341,7 +341,7 @@ fn hostile_boxes_match_a_double_loop() {
     }
 }
 
-/// Returns boxes of 16 pixels that overlap in about a quarter of a pair per box.
+/// Returns boxes of 16 pixels with about one overlapping pair for every four boxes.
 fn dense(count: usize) -> Vec<Rect> {
     let (mut dice, field) = (Dice(8), (count as f64 * 2048.0).sqrt() as i64);
     (0..count).map(|_| Rect::new(dice.between(0, field), dice.between(0, field), 16, 16)).collect()
@@ -450,7 +450,7 @@ fn mode(finder: &Finder, boxes: usize) -> Mode {
     }
 }
 
-/// Random motion of a crowd in a unit of length: slow and fast boxes, jumps, births, deaths and kind changes.
+/// Random motion of a crowd, scaled by a unit of length: slow and fast boxes, jumps, births, deaths and kind changes.
 #[derive(Clone, Debug)]
 struct CrowdMotion {
     unit: i64,

@@ -232,7 +232,7 @@ impl Body {
     }
 }
 
-/// The maximum coefficient of friction: sliding stops within a hundredth of the height of a fall to the same speed.
+/// The maximum coefficient of friction: a sliding body stops within 1/100 of the height of a fall to the same speed.
 pub(super) const MAX_FRICTION: f64 = 100.0;
 
 /// The maximum lever arm of rolling friction, in pixels.

@@ -34,7 +34,7 @@ const MIN_ITERATIONS: f64 = 20.0;
 /// The number of final iterations without momentum, if the maximum is reached, so that no overshoot remains.
 const LAST_ITERATIONS: u32 = 4;
 
-/// Contacts count as agreed when the remaining approach is at most this distance per substep, in pixels.
+/// Contacts count as solved when the remaining approach is at most this distance per substep, in pixels.
 const ENOUGH: f64 = EPSILON / 32.0;
 
 impl World {

@@ -1,9 +1,9 @@
 //! Disturbances: how an impact in the middle of a substep affects the resting contacts.
 //!
 //! The contacts of a heap agree at the beginning of a substep. Then a ball falls on it, or a body slides over an edge:
-//! one body has a new motion, and its contacts no longer agree. Each has a micro-collision, which changes its other
-//! body, and so on, generation by generation, until the changes are too small to be visible at the end of the substep.
-//! Only the contacts that this reaches do any work.
+//! one body has a new motion, and its contacts no longer agree. Each of these contacts has a micro-collision, which
+//! changes the motion of the other body, and so on, generation by generation, until the changes are too small to be
+//! visible at the end of the substep. Only the contacts that this reaches do any work.
 
 use super::EPSILON;
 use super::features::ClosestPoints;

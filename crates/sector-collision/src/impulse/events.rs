@@ -53,7 +53,7 @@ pub const MAX_HITS: u32 = 160;
 pub const MAX_LOOKS: u32 = 1024;
 
 enum LookOutcome {
-    /// No contact until this time, in seconds since the step began; `None` if there is none in this step.
+    /// The bodies do not meet before this time, in seconds since the step began, or if `None`, not in this step.
     Nothing(Option<f64>),
     /// The bodies overlap for the first time in this step.
     Overlap(ClosestPoints),

@@ -71,11 +71,11 @@ const ROUNDING: f64 = 1e-9;
 /// The energy of some bodies before and after a change of their motion, in units of mass times (pixels per second)².
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct EnergyAccount {
-    /// The energy they would have had at the end of the substep, relative to their current height.
+    /// The energy that the bodies would have had at the end of the substep, relative to their current height.
     before: f64,
     /// The kinetic and rotational energy after the change.
     after: f64,
-    /// The potential energy they lose after the change, until the end of the substep; negative if they rise.
+    /// The potential energy that the bodies lose after the change, until the substep ends; negative if they rise.
     fallen: f64,
     /// The part of all these sums that may be rounding error, in the same units.
     rounding: f64,
@@ -133,15 +133,15 @@ impl EnergyAccount {
 /// A group of touching bodies: whether it may sleep, and its energy.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Island {
-    /// Whether one of its bodies rests on an immovable body.
+    /// Whether a body of the island rests on an immovable body.
     pub(super) is_supported: bool,
-    /// Whether one of its bodies has not been still for long enough, or touches a moving platform.
+    /// Whether a body of the island has not been still for long enough, or touches a moving platform.
     pub(super) is_awake: bool,
-    /// Whether one of its bodies touches a moving platform, from which it may gain energy.
+    /// Whether a body of the island touches a moving platform, from which it may gain energy.
     pub(super) is_driven: bool,
-    /// The energy of its bodies before and after the current change.
+    /// The energy of the island's bodies before and after the current change.
     pub(super) account: EnergyAccount,
-    /// The energy that its bodies have lost in this substep and may regain; negative if they have gained.
+    /// The energy that the island has lost in this substep and may regain; negative if it has gained energy.
     pub(super) slack: f64,
 }
 

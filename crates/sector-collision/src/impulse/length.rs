@@ -1,7 +1,7 @@
-//! Lengths by the processor's square root.
+//! Lengths of vectors, computed with the processor's square root instruction.
 //!
-//! glam is built with libm, for sines, and so takes its square roots from there, too. Both are correctly rounded, so
-//! the results are identical to the last bit, but the processor's takes a tenth of the time, and contacts need many.
+//! glam is built with libm for its sines, and so takes square roots from libm, too. Both are correctly rounded, so the
+//! results are identical to the last bit, but the processor's instruction takes a tenth of the time.
 
 use glam::DVec2;
 

@@ -59,7 +59,7 @@ pub(super) struct Mover {
     /// Whether the body rests on another and already has the velocity of a fall to the end of the substep.
     pub(super) is_carried: bool,
     pub(super) is_asleep: bool,
-    /// Used by the solver: something presses on the body, or a disturbance has changed its velocity.
+    /// Whether the body is marked for the solver: something presses on it or has disturbed its velocity.
     pub(super) is_marked: bool,
 }
 

@@ -105,7 +105,7 @@ impl NearPairs {
         }
     }
 
-    /// Clears the resting contacts of all pairs; at the beginning of a substep also their renewals.
+    /// Clears the resting contacts of all pairs; if a substep `begins`, also resets the counts of renewals.
     pub(super) fn forget_contacts(&mut self, begins: bool) {
         for pair in &mut self.now {
             pair.contact = None;

@@ -53,7 +53,7 @@ const MAX_RANGE: f64 = 1.0;
 
 const MAX_SUBSTEPS: f64 = 8.0;
 
-/// The maximum distance, in pixels, that the fastest point of a heap moves in a substep, as far as [`MAX_SUBSTEPS`] permits.
+/// The distance, in pixels, that the fastest point of a heap may move in a substep, if [`MAX_SUBSTEPS`] permits.
 const SUBSTEP_TRAVEL: f64 = 0.5;
 
 /// How long, in seconds, all bodies of an island must be still before it sleeps.

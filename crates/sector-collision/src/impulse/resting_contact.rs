@@ -4,10 +4,10 @@
 //! the points ([`contact`](super::contact)). Each point has two rows, one along the normal and one along the tangent. A
 //! micro-collision is plastic: it ends the approach along the normal, and the sliding as far as Coulomb friction can.
 //!
-//! A single micro-collision does not know the weight on its bodies. It learns it from the micro-collisions of its
-//! neighbors, by repetition. The *sum* of a contact's impulses must not pull and must stay in the friction cone, so a
-//! later micro-collision can take back part of an earlier one. This gains no energy either: each row moves its sum to
-//! where the kinetic energy is least, within its bounds.
+//! A single micro-collision does not know the weight on its bodies. Repeated micro-collisions of the neighboring
+//! contacts pass the weight on to it. The *sum* of a contact's impulses must not pull and must stay in the friction
+//! cone, so a later micro-collision can take back part of an earlier one. This gains no energy either: each row moves
+//! its sum to where the kinetic energy is least, within its bounds.
 //!
 //! Bodies at a distance may approach until they are ε apart, at the speed `closing`, in pixels per second. It is
 //! negative if they have to separate, because they have sunk or a side turns toward the other body ([`turning_in`]).
@@ -27,7 +27,7 @@ use glam::DVec2;
 /// The distance in pixels down to which bodies with a resting contact may approach before they are examined.
 pub(super) const REST_DISTANCE: f64 = EPSILON / 4.0;
 
-/// The fraction of a gap beyond ε that is closed in a substep. All of it would let the bodies touch before its end.
+/// The fraction of a gap beyond ε that is closed in a substep. Closing all of it would let the bodies touch.
 const CLOSING_SHARE: f64 = 0.875;
 
 /// The fraction of the depth beyond [`SINKING`] that is corrected in a substep.
@@ -46,7 +46,7 @@ struct Row {
     mass: f64,
     /// The sum of the impulses on b, in units of mass times pixels per second.
     impulse: f64,
-    /// The sum after the second-to-last iteration, in the same units.
+    /// The sum of the impulses after the second-to-last iteration, in the unit of `impulse`.
     last: f64,
 }
 
@@ -391,8 +391,8 @@ fn closing(
     gap / left - sunk / clock.substep - turning
 }
 
-/// Returns the acceleration, in pixels per second squared, at which the side of one body turns toward the other while
-/// that slides along it. Negative if it turns away; zero where no side touches.
+/// Returns the acceleration, in pixels per second squared, at which the side of one body turns toward the other body,
+/// which slides along it. Negative if it turns away; zero where no side touches.
 ///
 /// The distance of a point p from a side with the normal n, which rotates by ω, is p · n; its second derivative is
 /// p'' · n + 2 ω p' · n⊥ − ω² p · n.

@@ -1,8 +1,8 @@
 //! The vector instructions that this library uses: the widest of the machine, unless a program limits them.
 //!
 //! Three loops have a version for each set: the fast finder ([`fast`](crate::fast)), the comparison of large masks, and
-//! the area that masks share. All versions return the same results; the game's `docs/reliability.md` describes how that
-//! is tested.
+//! the count of the pixels that two masks share. All versions return the same results; the game's `docs/reliability.md`
+//! describes how that is tested.
 //!
 //! ```
 //! use sector_collision::InstructionSet;

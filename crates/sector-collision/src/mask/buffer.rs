@@ -2,7 +2,7 @@
 
 use super::{Mask, MaskError, sides};
 
-/// The rule that decides which pixels of an image are solid. pygame has the same three.
+/// The rule that decides which pixels of an image are solid. pygame offers the same three rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PixelRule {
     /// Solid if the pixel's alpha is greater than this. 127 matches `pygame.mask.from_surface`; 254 excludes everything

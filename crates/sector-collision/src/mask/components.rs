@@ -42,7 +42,7 @@ impl Mask {
     /// size. Pixels are connected to their neighbors, including diagonal ones. Components are ordered by their first
     /// pixels, read row by row. (pygame's `connected_components`.)
     ///
-    /// Each component takes a full mask: if there are thousands, use [`bounding_rects`](Self::bounding_rects).
+    /// Each component allocates a full mask: if there are thousands, use [`bounding_rects`](Self::bounding_rects).
     ///
     /// ```
     /// use sector_collision::Mask;

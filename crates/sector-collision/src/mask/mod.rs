@@ -28,7 +28,7 @@
 //! | combined | [`overlaps`](Mask::overlaps), [`first_overlap`](Mask::first_overlap), [`overlap_area`](Mask::overlap_area), [`overlap_mask`](Mask::overlap_mask), [`contact_normal`](Mask::contact_normal), [`draw`](Mask::draw), [`erase`](Mask::erase) |
 //!
 //! The reference is `pygame.mask.Mask` of pygame-ce: functions that both have return the same pixels, points and
-//! numbers in the same order (compared with 2.5.8 on 10,000 pairs of masks). As there, pixels are connected to all
+//! numbers in the same order (compared with 2.5.8 on 10,000 pairs of masks). As in pygame, pixels are connected to all
 //! eight neighbors, and an offset is the position of the other mask's upper left corner in this one.
 
 mod buffer;

@@ -61,10 +61,10 @@ impl Mask {
     /// Returns the contact normal as the gradient of the shared area, in pixels: the area with the other mask one pixel
     /// to the right minus the area with it one pixel to the left, and the same for down and up.
     ///
-    /// The other mask leaves this one fastest if it moves *against* the gradient. It is (0, 0) if both sides share the
-    /// same area: the masks are more than a pixel apart, or one is symmetrically inside the other. Its length says
-    /// nothing about the depth. Source: finite differences of `overlap_area`, as in pygame's documentation. Costs four
-    /// areas.
+    /// The other mask leaves this one fastest if it moves *against* the gradient. The gradient is (0, 0) if opposite
+    /// shifts share equal areas: the masks are more than a pixel apart, or one is symmetrically inside the other. Its
+    /// length says nothing about the depth. Source: finite differences of `overlap_area`, as in pygame's documentation.
+    /// Costs four areas.
     ///
     /// ```
     /// use sector_collision::Mask;
@@ -84,8 +84,8 @@ impl Mask {
         self.combine(other, offset, |word, other| word | other);
     }
 
-    /// Clears all pixels that are solid in the other mask: a crater in a landscape. Changes each word of the shared
-    /// rectangle.
+    /// Clears all pixels that are solid in the other mask, for example to blast a crater into a landscape. Changes each
+    /// word of the shared rectangle.
     pub fn erase(&mut self, other: &Self, offset: (i32, i32)) {
         self.combine(other, offset, |word, other| word & !other);
     }

@@ -18,7 +18,7 @@ pub(crate) fn bits_from(row: &[u64], column: i32) -> u64 {
     at(word) >> shift | at(word + 1) << 1 << (u64::BITS - 1 - shift)
 }
 
-/// Returns the 64 pixels from `column` on, which may be left of the row. Outside they are transparent.
+/// Returns the 64 pixels from `column` on, which may be left of the row. Pixels outside the row are transparent.
 #[inline]
 pub(super) fn window(row: &[u64], column: i32) -> u64 {
     match column {

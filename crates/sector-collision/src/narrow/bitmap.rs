@@ -1,7 +1,7 @@
 //! The bitmap test: do two sprites share a solid pixel?
 //!
 //! It compares the same words as the [textbook version](super::bitmap_textbook), which explains the idea and its
-//! source. A branch after each word would cost more than the word, so `bitmap_blocks` compares rows in blocks.
+//! source. A branch after each word would cost more than the comparison, so `bitmap_blocks` compares rows in blocks.
 
 use super::bitmap_blocks::{Rows, first_shared, single_words_touch};
 use super::bitmap_textbook::BitmapTest;

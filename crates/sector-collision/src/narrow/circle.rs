@@ -35,8 +35,8 @@
 //! | two squares of 16 | 961 | 0 | 644 | 961 |
 //! | two rods of 32 × 4 | 441 | 0 | 2,824 | 441 |
 //!
-//! After the rectangle test, the circle would save two discs a tenth of their bitmap tests. As the first test, it would
-//! pass seven times as many pairs of rods.
+//! After the rectangle test, a circle test would save a tenth of the bitmap tests of two discs. As the first test, it
+//! would pass seven times as many pairs of rods.
 //!
 //! **Cost**: two differences and two squares. All pairs of 1,000 sprites take 1.8 times as long as with the rectangle
 //! test, which ends after one or two comparisons for nearly every pair. The pipeline therefore goes from rectangles

@@ -1,7 +1,7 @@
 //! The auxiliary draw buffer: paint one sprite, then look at the pixels where the other would be painted.
 //!
-//! Source: the obvious way to find shared pixels in a program that draws sprites anyway, which the bit masks of Roberts
-//! (Dr. Dobb's Journal) replace. Here it is the baseline for the [bitmap test](super::bitmap): it answers the same
+//! Source: the obvious way to find shared pixels in a program that draws sprites anyway. Roberts (Dr. Dobb's Journal)
+//! replaces it with bit masks. Here it is the baseline for the [bitmap test](super::bitmap): it answers the same
 //! question pixel by pixel, and counts the pixels.
 //!
 //! ```text

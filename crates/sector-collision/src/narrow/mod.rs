@@ -12,7 +12,7 @@
 //!   (Roberts, Dr. Dobb's Journal).
 //! * [`bitmap_textbook`]: the article's own version, word by word, for reading and visualization.
 //! * [`circle`] and [`draw_buffer`]: two alternatives, for comparison.
-//! * [`swept`]: the same along the whole path of a tick, for objects that move farther in a tick than others are thick.
+//! * [`swept`]: the same tests along the path of a tick, for objects that move farther in a tick than others are thick.
 
 pub mod bitmap;
 mod bitmap_blocks;

@@ -104,7 +104,7 @@ pub(crate) struct NarrowPhase {
     contacts: Vec<([Slot; 2], SweptContact)>,
     /// The indices of the hits in order of time, computed on demand if there are contacts.
     by_time: Vec<u32>,
-    /// The number of hits taken so far in that order.
+    /// The number of hits taken so far from `by_time`.
     taken: usize,
 }
 
@@ -172,8 +172,8 @@ impl NarrowPhase {
         self.near_misses.sort_list(objects);
     }
 
-    /// Returns the slots of all hits and near misses in one order, each with a flag that is true for hits. The lists
-    /// must be sorted.
+    /// Returns the slots of all hits and near misses in one sorted sequence, each with a flag that is true for hits.
+    /// The lists must be sorted.
     pub(crate) fn touches(&self) -> impl Iterator<Item = ([Slot; 2], bool)> {
         let mut hits = self.hits.list.iter().peekable();
         let mut near_misses = self.near_misses.list.iter().peekable();

@@ -29,8 +29,8 @@ impl<T: Copy> Pipeline<T> {
         self.objects.handle(slot)
     }
 
-    /// Inserts many objects at once: a method that keeps an order sorts once instead of moving each object into place.
-    /// Meant for static scenery, since it returns no handles.
+    /// Inserts many objects at once: a method that keeps objects sorted then sorts once, not once per object. Meant for
+    /// static scenery, since it returns no handles.
     ///
     /// # Panics
     /// Under the same conditions as [`insert`](Self::insert).

@@ -97,7 +97,7 @@ fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) 
 #[derive(Clone, Debug)]
 pub struct Pipeline<T = ()> {
     pub(crate) objects: Objects,
-    /// The values of objects by slot. Free slots have leftover values, or none at the end.
+    /// The values of objects by slot. Free slots have leftover values, or none if they are the last slots.
     pub(crate) values: Vec<T>,
     pub(crate) masks: Masks,
     pub(crate) tuning: Tuning,

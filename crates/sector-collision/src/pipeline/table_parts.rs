@@ -101,15 +101,15 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
     /// ```
     ///
     /// Several threads take part from 16,384 objects on, if the method is rebuilt each tick, like
-    /// [`fast`](crate::broad::fast). With two threads, updating the 336,000 objects of the stress mode takes 0.9 times
-    /// as long. The whole tick takes 0.87 to 0.96 times as long, because each core must then fetch data that the other
-    /// wrote.
+    /// [`fast`](crate::broad::fast). With two threads, updating 336,000 objects in the stress mode of the game takes
+    /// 0.9 times as long. The whole tick takes 0.87 to 0.96 times as long, because each core must then fetch data that
+    /// the other wrote.
     ///
     /// # Errors
     /// The first error that `update` returns in any part.
     ///
     /// # Panics
-    /// In the cases of [`insert`](Self::insert).
+    /// Under the same conditions as [`insert`](Self::insert).
     pub fn update_in_parts<E: Send>(
         &mut self,
         update: impl Fn(&mut TablePart<'_, T>) -> Result<(), E> + Sync,

@@ -1,4 +1,4 @@
-//! Why a query is rejected.
+//! The errors of queries and of their paths.
 
 use crate::rect::RectError;
 use crate::rules::Kind;

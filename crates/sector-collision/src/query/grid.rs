@@ -1,7 +1,7 @@
 //! The query grid: all objects sorted into the cells of their levels by a counting sort.
 //!
-//! Objects of different sizes are in different levels, each with cells that fit them. So for a query, a giant among
-//! bullets costs one test, instead of giant-sized cells full of bullets. A size class spans sides up to four times the
+//! Objects of different sizes are in different levels, each with cells that fit them. So a giant among bullets costs a
+//! query only one test: the bullets stay in small cells of their own. A size class spans sides up to four times the
 //! previous class. Classes share a level if the cells of the smaller class fit the larger one anyway, or if the smaller
 //! class has comparatively few objects.
 //!

@@ -22,7 +22,7 @@ use crate::rect::Rect;
 /// 2³² divided by the golden ratio, odd: the multiplier of the hash.
 const GOLDEN: u32 = 0x9E37_79B1;
 
-/// A block of cells: the first and last column and row, both inclusive. Empty if a last one is before the first.
+/// A block of cells: the first and last column and row, both inclusive; empty if the last precedes the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CellRange {
     pub columns: (i32, i32),

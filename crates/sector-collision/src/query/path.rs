@@ -280,7 +280,7 @@ impl PathLine {
         ((one.min(other) - 3).max(low), (one.max(other) + 3).min(high))
     }
 
-    /// Returns the steps along the major axis after which the path first overlaps a rectangle on that axis.
+    /// Returns the number of steps along the major axis after which the path first overlaps a rectangle on that axis.
     #[inline]
     fn steps_to_reach(&self, rect: Rect) -> i64 {
         let (first, behind) = if self.is_steep { (rect.y, rect.bottom()) } else { (rect.x, rect.right()) };

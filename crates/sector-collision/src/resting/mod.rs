@@ -54,11 +54,11 @@ pub(super) struct RestingLayer {
     pub(super) after: NonZeroU32,
     /// The awake objects, as the method sees them: without masks and motions, which methods ignore.
     pub(super) awake: Objects,
-    /// The slot in the pipeline's table, by slot in `awake`.
+    /// The slot of each awake object in the pipeline's table, by its slot in `awake`.
     slots: Vec<Slot>,
-    /// The number of ticks that had ended at the last change, by slot in `awake`.
+    /// The number of ticks that had ended when each awake object last changed, by its slot in `awake`.
     changed_in: Vec<u64>,
-    /// The slot in `awake`, by slot in the pipeline's table.
+    /// The slot of each object in `awake`, by its slot in the pipeline's table.
     places: Vec<Slot>,
     cells: RestingCells,
     pub(super) pairs: RestingPairs,

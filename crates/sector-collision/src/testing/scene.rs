@@ -14,7 +14,7 @@ use crate::rules::{Kind, Rules};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-/// The number of kinds of objects in a scene, counted from 0, in addition to the highest kind.
+/// The objects in a scene have kinds below this number, or the highest kind.
 const KINDS: i32 = 5;
 /// The highest possible kind: the last bit of a set of kinds.
 const HIGHEST_KIND: Kind = Kind(Kind::COUNT as u8 - 1);
@@ -39,7 +39,7 @@ enum Layout {
 const LAYOUTS: [Layout; 5] =
     [Layout::Clusters, Layout::Spread, Layout::Column, Layout::Mixed, Layout::Limits];
 
-/// The sizes of the objects of a scene: the largest side, in pixels, of an object that is not a giant.
+/// The largest side, in pixels, of a scene's objects other than giants: each scene uses one of these values.
 const SIDES: [i32; 4] = [16, 40, 1, 300];
 
 /// A scene: the objects, and the pipeline with the method under test.
