@@ -3,8 +3,8 @@
 use crate::named::named;
 
 named! {
-    /// A sound that plays once. The order of the variants is the rendering order: sounds that a game needs early come
-    /// first, jingles last.
+    /// A sound that plays once. The variants are in rendering order: sounds that a game needs early come first, jingles
+    /// last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Cue {
         /// The cursor of a menu moved.
@@ -15,7 +15,7 @@ named! {
         MenuSelect = "menu_select",
         /// The player went back or declined.
         MenuBack = "menu_back",
-        /// A key switched a part of the collision overlay on or off.
+        /// The player turned part of the collision overlay on or off.
         Switch = "switch",
         /// A screenshot was taken.
         Picture = "picture",
@@ -25,7 +25,7 @@ named! {
         Pause = "pause",
         /// The game was resumed.
         Resume = "resume",
-        /// A stage, or a game of the stress mode, begins.
+        /// A stage or a stress-mode game begins.
         StageStart = "stage_start",
         /// The player's guns fire.
         Shot = "shot",
@@ -53,7 +53,7 @@ named! {
         FocusOff = "focus_off",
         /// A small alien blows up.
         ExplosionSmall = "explosion_small",
-        /// Rocks knock together.
+        /// Rocks collide.
         RockBounce = "rock_bounce",
         /// A rock breaks.
         RockBreak = "rock_break",
@@ -73,7 +73,7 @@ named! {
         LastShip = "last_ship",
         /// The chain ran out.
         ChainLost = "chain_lost",
-        /// The warning of a boss starts.
+        /// The warning that a boss is coming starts.
         BossWarning = "boss_warning",
         /// A boss enters the field.
         BossEnter = "boss_enter",
@@ -81,7 +81,7 @@ named! {
         BossReady = "boss_ready",
         /// A further boss phase begins.
         BossPhase = "boss_phase",
-        /// One of the last seconds of a boss phase starts.
+        /// Plays once per second when a boss phase is about to run out of time.
         TimeTick = "time_tick",
         /// A boss phase ran out of time.
         BossTimeout = "boss_timeout",
@@ -109,7 +109,7 @@ named! {
         BombGained = "bomb_gained",
         /// A homing missile is launched.
         Homing = "homing",
-        /// The warning of a mid-boss starts.
+        /// The warning that a mid-boss is coming starts.
         MidbossWarning = "midboss_warning",
         /// A boss charges a large attack.
         BossCharge = "boss_charge",
@@ -186,7 +186,7 @@ impl Cue {
 }
 
 named! {
-    /// A looping piece of music, in the order of the game.
+    /// A looping piece of music. The variants are in the order in which the game plays them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Theme {
         /// The music of the title screen.
@@ -203,9 +203,9 @@ named! {
         Leviathan = "leviathan",
         /// The music of stage 6.
         Hive = "hive",
-        /// The music of the bosses of the first five stages.
+        /// The boss music of the first five stages.
         Boss = "boss",
-        /// The music of the boss of the last stage.
+        /// The boss music of the last stage.
         FinalBoss = "final_boss",
         /// The music of the ending.
         Ending = "ending",
@@ -213,7 +213,7 @@ named! {
 }
 
 impl Theme {
-    /// Returns the piece with the name that a level uses: the file name of its score without the extension.
+    /// Returns the piece that a level refers to by `name`, the file name of its score without the extension.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }

@@ -4,7 +4,7 @@ use crate::sim::FIELD_WIDTH;
 
 use super::Cue;
 
-/// The rule by which the mixer plays a cue.
+/// How the mixer plays a cue: its level, priority, number of voices and ducking of the music.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CueRule {
     /// The level relative to the other cues, in dB. Negative is quieter.
@@ -12,7 +12,7 @@ pub struct CueRule {
     /// The priority; higher is more important. When all voices are in use, a cue takes the voice of a cue with lower
     /// priority.
     pub priority: u8,
-    /// How often the cue may start in one tick. More copies would only be louder.
+    /// The maximum number of times that the cue may start in one tick. More copies would only be louder.
     pub per_tick: u8,
     /// The maximum number of simultaneous voices of the cue.
     pub voices: u8,

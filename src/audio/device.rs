@@ -8,8 +8,8 @@ use kira::backend::Backend;
 use kira::backend::cpal::CpalBackend;
 use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
 
-/// A kira backend that reports whether it is still playing. cpal's backend implements it; the tests have another that
-/// stores the samples.
+/// A kira backend that reports whether it is still playing. cpal's backend implements it; the tests use one that stores
+/// the samples.
 pub trait OutputDevice: Backend {
     /// Returns whether the device requested samples or reported errors since the last call.
     fn status(&mut self) -> DeviceStatus;
@@ -30,7 +30,7 @@ impl OutputDevice for CpalBackend {
     }
 }
 
-/// On the web, a browser switches devices by itself and reports nothing.
+/// On the web, the device always counts as playing: the browser switches devices by itself and reports nothing.
 #[cfg(target_arch = "wasm32")]
 impl OutputDevice for CpalBackend {
     fn status(&mut self) -> DeviceStatus {
@@ -135,8 +135,8 @@ mod tests {
     const SILENT: DeviceStatus = DeviceStatus { alive: false, error: false };
     const ERROR: DeviceStatus = DeviceStatus { alive: false, error: true };
 
-    /// Updates a monitor with `status` 60 times a second, for `seconds` from `from_s` on. Returns the time, in seconds,
-    /// of the first update that asks to open the device.
+    /// Updates a monitor with `status` 60 times a second, for `seconds`, starting at `from_s`. Returns the time, in
+    /// seconds, of the first update that asks to open the device.
     fn reopens(monitor: &mut DeviceMonitor, from_s: f64, seconds: f64, status: DeviceStatus) -> Option<f64> {
         (1..(seconds * 60.0) as u32)
             .map(|frame| from_s + f64::from(frame) / 60.0)

@@ -21,7 +21,7 @@ const DUCK_DOWN_MS: u64 = 60;
 const DUCK_UP_MS: u64 = 700;
 const STOP_MS: u64 = 80;
 
-/// Opens a device. After a device is lost, this runs on its own thread.
+/// A function that opens a device. After a device is lost, it runs on its own thread.
 pub(super) type OpenDevice<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
 
 /// A sink that plays on a device through kira.
@@ -42,7 +42,7 @@ pub struct KiraSink<D: OutputDevice> {
     boss_weakness: f32,
     theme: Option<Theme>,
     next_theme: Option<Theme>,
-    /// The last piece requested before it was rendered. It fades in when it is ready.
+    /// The last piece that was not rendered yet when it was requested. It fades in when it is ready.
     late_theme: Option<Theme>,
     playing: Option<(Theme, StaticSoundHandle)>,
     /// The piece that played when the device was lost, and its position in seconds, to resume from there.

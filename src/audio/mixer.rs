@@ -23,7 +23,7 @@ pub(super) fn fade_in_tween(ms: u64) -> Tween {
 /// A kira manager with its tracks. Dropping it closes the device.
 pub(super) struct Mixer<D: OutputDevice> {
     pub(super) manager: AudioManager<D>,
-    /// The track for sounds of the world. A pause stops it.
+    /// The track for in-game sounds. It stops while the game is paused.
     pub(super) effects: TrackHandle,
     pub(super) interface: TrackHandle,
     pub(super) music: TrackHandle,

@@ -76,7 +76,7 @@ pub trait Sink {
     /// Moves the current piece of music to a position in seconds.
     fn seek_music(&mut self, _to_s: f64) {}
 
-    /// Collects rendered samples, ends ducks and checks the device; call this once a frame. `now_s` is the time in
+    /// Collects rendered samples, ends ducking and checks the device; call this once a frame. `now_s` is the time in
     /// seconds of any clock that never runs backward. Returns a notice for the player about a change of the device.
     fn update(&mut self, _now_s: f64) -> Option<String> {
         None
@@ -100,7 +100,7 @@ pub fn read_score(path: &str) -> Result<Tune, TextError> {
 /// Opens and closes the sound device to check that it works.
 ///
 /// # Errors
-/// The system's reason, when there is no device or it cannot be opened.
+/// Returns the system's reason when there is no device or it cannot be opened.
 pub fn try_device() -> Result<(), String> {
     device::open_default().map(drop)
 }

@@ -66,8 +66,8 @@ impl RenderQueue {
         self.requests.recv().map(|request| self.take(request)).is_ok()
     }
 
-    /// Applies a request, which replaces earlier ones. A piece that it does not name is rendered again when a later
-    /// request names it.
+    /// Applies a request, which replaces earlier ones. Pieces missing from it are rendered again when a later request
+    /// names them.
     fn take(&mut self, request: MusicRequest) {
         drop(request.dropped);
         self.done.retain(|theme| request.themes.contains(theme));

@@ -5,9 +5,9 @@ use glam::Vec2;
 use super::Cue;
 use crate::sim::{Blast, BossState, Event, MAX_POWER, Score, ShipKind, World};
 
-/// The number of bullets cancelled in a tick from which a single sweep sound replaces their own sounds.
+/// When at least this many bullets are cancelled in a tick, one sweep sound replaces their individual sounds.
 const SWEEP: usize = 6;
-/// The number of bullets fired at once from which an alien sounds like a volley instead of a shot.
+/// When an alien fires at least this many bullets at once, it sounds like a volley instead of a shot.
 const VOLLEY: u16 = 5;
 /// Semitones between neighboring rock sizes. Smaller rocks sound higher.
 const SEMITONES_A_SIZE: f32 = 5.0;
@@ -48,7 +48,7 @@ impl SoundRequest {
     }
 }
 
-/// Returns how much of its total health the current boss has lost: 0 is unhurt, 1 is destroyed. 0 without a fight.
+/// Returns how much of its total health the current boss has lost: 0 is unhurt, 1 is destroyed. Without a boss: 0.
 pub fn boss_weakness(world: &World) -> f32 {
     let Some(boss) = world.boss() else { return 0.0 };
     if !matches!(boss.state, BossState::Fighting(_) | BossState::Pausing(_)) {

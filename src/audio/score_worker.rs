@@ -6,7 +6,7 @@
 //!           <--["samples", …] …, ["version"], ["cue", score] or ["theme", name, start of the loop]-- Scores::next
 //! ```
 //!
-//! Samples arrive in chunks: a piece of music has 30 MB, and copying it at once would delay a frame.
+//! Samples arrive in chunks: a piece of music is 30 MB, and copying it at once would delay a frame.
 
 use std::collections::VecDeque;
 use std::mem;

@@ -13,7 +13,7 @@ use sector_collision::{AnyMethod, Counts, Kind, Mask, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
 use std::collections::VecDeque;
 
-/// The maximum number of recorded ticks: a second and a third.
+/// The maximum number of recorded ticks: 1⅓ seconds of play.
 pub const REMEMBERED_TICKS: usize = 80;
 /// The maximum number of recorded bodies in all ticks together, 20 bytes each: enough for half a second of a full
 /// stage.

@@ -19,7 +19,7 @@ const MARGIN: f32 = 6.0;
 /// The distance from the ship below which the overlay moves to the other side, in screen pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
 const ROW: f32 = 10.0;
-/// Numbers from this one on are shown in millions, with an M. For example, 100,000 objects make 5,000 million pairs.
+/// Numbers from this limit on are shown in millions, with an M. For example, 100,000 objects make 5,000 million pairs.
 const IN_MILLIONS: u64 = 1_000_000_000;
 
 const NAME: TextStyle = TextStyle::body(DIM).on(Layer::Overlay);

@@ -21,7 +21,7 @@ const TICK: f32 = 5.0;
 const WIDTH: f32 = 2.0 * TICK;
 /// The distance between rows of intervals above a ruler, in screen pixels.
 const ROW: f32 = 3.0;
-/// The height of the graph per open interval, as long as the graph stays below [`MAX_GRAPH`].
+/// The height of the graph per open interval, in screen pixels, as long as the graph stays below [`MAX_GRAPH`].
 const STEP: f32 = 4.0;
 const MAX_GRAPH: f32 = 96.0;
 

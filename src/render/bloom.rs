@@ -1,8 +1,8 @@
 //! Bloom: light that spreads around emitters only.
 //!
-//! Bloom does not depend on brightness, or white hulls and white text would glow. Everything that emits light is drawn
-//! a second time at half size and blurred at quarter size, before the field. The light is added in the middle of the
-//! field's pass, over the ships and below the bullets, which stay crisp on their own glow.
+//! Brightness does not decide what glows, because white hulls and white text must not. Everything that emits light is
+//! drawn a second time at half size and blurred at quarter size, before the field. The light is added in the middle
+//! of the field's pass, over the ships and below the bullets, which stay crisp on their own glow.
 //!
 //! ```text
 //! Shots, additive sprites of Ships, particles, Bullets
@@ -34,8 +34,8 @@ pub(super) struct Bloom {
     rows: wgpu::TextureView,
     columns: wgpu::TextureView,
     strength: wgpu::Buffer,
-    /// The bind group of the first step, the row blur, which reads the glow. The bind groups of the next two steps also
-    /// read the texture drawn by the previous step.
+    /// The bind group of the first step, the row blur, which reads the glow. The bind group of each later step reads
+    /// the texture drawn by the previous step.
     from_glow: wgpu::BindGroup,
     from_rows: wgpu::BindGroup,
     from_columns: wgpu::BindGroup,

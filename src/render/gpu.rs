@@ -66,8 +66,8 @@ fn no_adapter(backends: Option<&OsStr>) -> String {
     )
 }
 
-/// What a device's callbacks have reported: its loss, and its first error. Each device has its own, so that a late
-/// report from an old device does not count for the new one.
+/// The reports of a device's callbacks: whether it was lost, and its first error. Each device has its own, so that a
+/// late report from an old device does not count for the new one.
 #[derive(Debug, Default)]
 struct DeviceHealth {
     lost: AtomicBool,
@@ -76,7 +76,7 @@ struct DeviceHealth {
 
 /// The GPU: a device, its queue, and its adapter.
 ///
-/// Created asynchronously, because a browser answers with an event; elsewhere `pollster` blocks.
+/// Creation is asynchronous, because a browser answers with an event; elsewhere `pollster` waits for the result.
 #[derive(Debug)]
 pub struct Gpu {
     instance: wgpu::Instance,

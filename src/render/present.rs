@@ -30,7 +30,7 @@ named! {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tube {
     /// The strength of scan lines and shadow mask, 0–1. Both have full strength at twice the field's size or more.
-    /// Below, they fade out, because at its single size there is no room between lines.
+    /// Below that, they fade out, because at the field's own size there is no room between lines.
     pub lines: f32,
     /// The strength of the screen curvature, 0–1.
     pub curvature: f32,

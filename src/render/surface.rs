@@ -24,7 +24,7 @@ pub struct WindowSurface {
 }
 
 impl WindowSurface {
-    /// Configures a surface of [`Gpu::with_surface`] for a window of `size` pixels. If the window has no pixels,
+    /// Configures a surface from [`Gpu::with_surface`] for a window of `size` pixels. If the window has no pixels,
     /// [`WindowSurface::resize`] configures it later.
     ///
     /// # Errors

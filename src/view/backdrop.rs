@@ -1,9 +1,9 @@
-//! The colors of each backdrop. Its pattern is in `shaders/nebula.wgsl`.
+//! The colors of each backdrop. The patterns are in `shaders/nebula.wgsl`.
 
 use crate::level::Backdrop;
 
-/// The part of a stage in which the cloud changes color, in pixels flown by the nearest stars: from half a minute to
-/// two minutes after the start.
+/// The stretch of a stage over which the cloud changes color, in pixels flown by the nearest stars: from half a minute
+/// to two minutes after the start.
 const CHANGE_PX: (f32, f32) = (3_000.0, 11_500.0);
 
 /// The colors behind the field: red, green, blue, each 0–1. All are dark, so that bright objects stand out.

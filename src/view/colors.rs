@@ -15,11 +15,11 @@ pub const DIM: Rgba = [160, 173, 194, 255];
 pub const FAINT: Rgba = [102, 116, 143, 255];
 /// Color of group headings, separating lines and marks.
 pub const ACCENT: Rgba = [58, 151, 238, 255];
-/// Color of stage names and of values that the player has set: the light end of [`ACCENT`].
+/// Color of stage names and of values that the player has set: a lighter shade of [`ACCENT`].
 pub const SKY: Rgba = [163, 232, 255, 255];
 /// Color of points and awards.
 pub const GOLD: Rgba = [255, 207, 69, 255];
-/// Color of the brightest awards: the light end of [`GOLD`].
+/// Color of the brightest awards: a lighter shade of [`GOLD`].
 pub const PALE: Rgba = [255, 245, 184, 255];
 /// Color of danger, loss and the boss.
 pub const RED: Rgba = [255, 92, 84, 255];

@@ -27,8 +27,8 @@ const MAX_ROWS: usize = (FIELD_HEIGHT / MIN_CELL_PX + 2) as usize;
 /// Aliens per sector for the first of [`TONES`]. Each further tone stands for twice as many.
 const FIRST_TONE: f32 = 0.125;
 /// The colors of cells, from few aliens (dark) to many (light). They come from `assets/src/palette.txt`, from ink
-/// through fire to pale yellow. One alien per sector has the middle of maroon and rust: otherwise small random
-/// differences would make a crowd look checkered.
+/// through fire to pale yellow. The color for one alien per sector is halfway between maroon and rust; otherwise small
+/// random differences would make a crowd look checkered.
 const TONES: [Rgba; 8] = [
     [10, 9, 20, 255],
     [35, 20, 74, 255],

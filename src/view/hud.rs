@@ -32,8 +32,8 @@ const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
 const DIGITS: usize = 9;
 
-/// The rectangles of the score line's parts, as top left and bottom right corners in field pixels: score, chain, ships,
-/// time (or the second player's ships), and the lines below the chain.
+/// The rectangles of the score line's groups, as top left and bottom right corners in field pixels: score, chain,
+/// ships, time (or the second player's ships), and the lines below the chain.
 const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),

@@ -11,7 +11,7 @@ const SPEED: f32 = 0.25;
 const MIDDLE_PX: f32 = 180.0;
 const HALF_SIGHT_PX: f32 = 180.0 + 64.0;
 /// The distance flown, in pixels of the nearest stars, after which a backdrop's landmarks repeat: about four minutes.
-/// In a boss fight of that length, the first landmarks come again.
+/// In a boss fight of that length, the first landmarks reappear.
 const PERIOD_PX: f32 = 24_000.0;
 
 #[derive(Clone, Copy)]

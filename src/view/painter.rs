@@ -18,7 +18,7 @@ pub struct HudPlacement {
     /// their edges would show.
     offset: Vec2,
     opacity: f32,
-    /// Sprites at or below this y, in field pixels, are raised by this many pixels.
+    /// The y, in field pixels, at or below which sprites are raised, and by how many pixels.
     foot: (f32, f32),
 }
 

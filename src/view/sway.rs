@@ -7,7 +7,7 @@ const REACH_PX: f32 = 14.0;
 /// The fraction of the remaining distance to the target shift that is left after a tick, 0–1. The sky follows slowly.
 const LAG: f32 = 0.93;
 
-/// The shift of the nearest stars to the right, before and after the last tick.
+/// The shift of the nearest stars to the right in pixels, before and after the last tick.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sway {
     before_px: f32,

@@ -73,8 +73,8 @@ fn wake(body: &Body, time_s: f32, dice: &mut EffectDice, births: &mut Vec<Partic
     });
 }
 
-/// Adds the glow of the core of a boss that can be hurt: a pulse every two seconds, redder as it loses health. `alpha`
-/// is the fraction of a tick since the last one, `time_s` the frame's clock in seconds.
+/// Adds the glow of a boss's vulnerable core: a pulse every two seconds, redder as it loses health. `alpha` is the
+/// fraction of a tick since the last one, `time_s` the frame's clock in seconds.
 pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());

@@ -9,7 +9,7 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub struct ComparisonFindings {
     pub(crate) ticks: Range<usize>,
-    /// The number of objects and the costs of each measurement: the ticks themselves, then the copies that show growth.
+    /// The number of objects and the costs of each measurement: first the scene, then its copies (for growth).
     pub(super) measured: Vec<(usize, Vec<MethodCost>)>,
     /// The growth of all methods. Empty until all sizes are measured, and if the scene is empty or too large to copy.
     pub growth: Vec<Growth>,
@@ -33,7 +33,7 @@ impl ComparisonFindings {
     }
 
     /// Formats the findings as CSV: one line per method and finished measurement, with counts and times summed over all
-    /// ticks. If a setting is finished, an empty line and one line per counter and value follow.
+    /// ticks. If any setting has been varied, an empty line, a header, and one line per value and counter follow.
     pub(crate) fn to_csv(&self) -> String {
         let mut text =
             "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes\n".to_owned();

@@ -24,7 +24,7 @@ pub struct Growth {
     pub points: Vec<[f64; 3]>,
     /// The exponent a of the tests, which grow as nᵃ; `None` if too few sizes have tests.
     pub tests: Option<f64>,
-    /// The exponent of the time, which grows in the same way; `None` if too few sizes have times.
+    /// The exponent of the time, defined in the same way; `None` if too few sizes have times.
     pub time: Option<f64>,
     /// The number of objects from which the method is faster than brute force.
     pub overtakes: Overtakes,
@@ -62,7 +62,7 @@ fn exponent(points: impl Iterator<Item = [f64; 2]>) -> Option<f64> {
     (spread > 0.0).then(|| along / spread)
 }
 
-/// Returns the number of objects from which a method is faster than brute force, from the ratios of both times.
+/// Returns the number of objects from which a method is faster, given the ratios of its time to that of brute force.
 fn overtakes(ratios: &[[f64; 2]]) -> Overtakes {
     let slower = ratios.iter().rposition(|&[_, ratio]| ratio >= 1.0);
     match slower {

@@ -4,7 +4,7 @@ use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::{Counts, Method, MethodStats, Object, Pair, Rect};
 use std::ops::Range;
 
-/// How often the ticks are run. The shortest time of each tick counts.
+/// The number of times that each tick is run. The shortest time of each tick counts.
 const ROUNDS: usize = 5;
 
 /// The cost of one method, summed over all ticks of a measurement.
@@ -42,11 +42,11 @@ struct MethodRun {
 #[derive(Debug)]
 pub(super) struct Measurement {
     ticks: Range<usize>,
-    /// The first tick to run. Ticks before the measured ones run because methods keep their structures between ticks.
+    /// The first tick to run. It may precede the measured ticks, because methods keep their structures between ticks.
     first: usize,
     side: usize,
     runs: Vec<MethodRun>,
-    /// The number of finished work items: methods within ticks within rounds.
+    /// The number of finished work items, which are ordered by round, then tick, then method.
     done: usize,
     pub(super) objects: Vec<LabObject>,
     hits: Vec<Pair>,

@@ -30,7 +30,7 @@ pub const MAX_TICKS: usize = 600;
 /// tick of one method. With 3,000 objects, a brute-force tick takes about 40 ms. More objects would block frames for
 /// longer where they share a thread with the work.
 pub const MAX_OBJECTS: usize = 3000;
-/// The maximum number of overlaps of a scene. Each method has to report them all, at about 0.3 µs each.
+/// The maximum number of overlaps in a scene. Each method has to report them all, at about 0.3 µs each.
 pub const MAX_OVERLAPS: u64 = 100_000;
 const GROWN_TICKS: usize = 4;
 

@@ -4,7 +4,7 @@ use super::measurement::timed;
 use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::{Method, SectorSize, Tuning};
 
-/// How often the tick is run at each value. The shortest time counts.
+/// The number of times that the tick is run at each value. The shortest time counts.
 const ROUNDS: usize = 5;
 
 /// A setting whose values a comparison can try one after another.
@@ -91,7 +91,7 @@ impl Variation {
         self.counts.len() == self.values.len()
     }
 
-    /// Counts at the next value, unless all are done.
+    /// Counts the work at the setting's next value, unless all values are done.
     pub(super) fn advance(&mut self, scene: &LabScene, now_us: &dyn Fn() -> f64) {
         let Some(&value) = self.values.get(self.counts.len()) else { return };
         let mut scene = scene.clone();
@@ -120,7 +120,7 @@ impl Variation {
     }
 }
 
-/// A method before and after the step from a tick of a scene to the next.
+/// A method's state before and after it advances from one tick of a scene to the next.
 struct NextTick {
     before: TickState,
     objects: Vec<LabObject>,

@@ -1,7 +1,7 @@
 //! The lessons of the lab. In each step, the learner looks, guesses a number, or does a task that the counters check.
 //!
-//! Guessed numbers are never hard-coded. The step's method counts them on the step's scene, or the article's listing
-//! that the step is about does.
+//! Guessed numbers are never hard-coded. They are counted by running the step's method, or the article's listing that
+//! the step explains, on the step's scene.
 
 mod counter;
 mod table;
@@ -49,7 +49,7 @@ pub struct LessonStep {
     counter: Counter,
     /// What the learner does in the step.
     pub ask: Ask,
-    /// The text once the number is known or the task is done, in English. Empty if the step asks for nothing.
+    /// The text shown once the number is known or the task is done, in English. Empty if the step asks for nothing.
     pub then: &'static str,
 }
 
@@ -67,7 +67,7 @@ pub enum Ask {
     Compare,
     /// Change the method or settings until the counters meet a goal.
     Task {
-        /// The goal.
+        /// The counter values to reach, and the method to reach them with.
         goal: Goal,
     },
 }
@@ -162,7 +162,7 @@ impl LessonStep {
         }
     }
 
-    /// Creates a stepper that stands before the first event of the step.
+    /// Creates a stepper positioned before the first event of the step.
     pub fn stepper(&self) -> Stepper {
         let (index, recipe) = self.recipe();
         let scene: LabScene = BUILT_IN[index].scene_of(recipe);

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
-    /// The name above its counters, in English; `None` for a walk of the current method.
+    /// The heading above the walk's counters, in English; `None` for a walk of the current method.
     pub(crate) name: Option<&'static str>,
     pub(crate) steps: Vec<WalkStep>,
     pub(crate) is_list: bool,
@@ -67,7 +67,7 @@ pub(super) fn query(intervals: &[Interval], key: u32) -> Walk {
     Walk { name: None, steps, is_list: false }
 }
 
-/// Returns a step of an object's walk at another object and a place. `values` are filled into the template.
+/// Returns the step in which the walk of object `of` meets object `other` at place `at`. `values` fill `template`.
 fn step<V: ToString>(
     of: u32,
     (other, at): (u32, i32),

@@ -74,8 +74,8 @@ impl Overlay {
         at.y + rows.len() as f32 * ROW + 4.0
     }
 
-    /// Draws the pairs after the rules and the candidates of the last four seconds on one logarithmic scale. Like every
-    /// part of the panel, it returns the top of the next part.
+    /// Draws the pairs after the rules and the candidates of the last four seconds on one logarithmic scale. Returns
+    /// the top of the panel's next section.
     fn graph(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.fill(Layer::Overlay, at.x, at.y, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
         let scale = GRAPH_HEIGHT / log_length(self.after_rules.top().into()).max(1.0);

@@ -1,7 +1,7 @@
 //! Bodies that bounce: steps an impulse world, and records each step as a tick with its events.
 //!
 //! The objects of a tick are boxes around the paths of the bodies: from the place before the step, through the places
-//! of impacts, to the place after it. The boxes of the world's own broad phase are larger, for paths after an impact.
+//! of impacts, to the place after it. The world's own broad phase uses larger boxes, to cover paths after an impact.
 
 use super::built_in::Recipe;
 use super::hand::farthest;

@@ -30,7 +30,7 @@ pub(super) fn flip() -> LabScene {
 }
 
 /// Returns two bitmaps, one and two bytes wide, whose only common pixels are in the second byte. The last byte of the
-/// narrow bitmap is shifted into it, but listing 3 stops before.
+/// narrow bitmap is shifted into it, but listing 3 stops before reaching it.
 pub(super) fn listing_3() -> LabScene {
     let hook = Mask::from_fn(16, 16, |x, y| x >= 10 || y >= 13);
     let ball = Mask::from_fn(8, 8, |x, y| (2 * x - 7).pow(2) + (2 * y - 7).pow(2) < 64);

@@ -6,8 +6,8 @@ use sector_collision::{Kind, MaskId, Object, Rect};
 
 impl Stepper {
     /// Moves an object so that its upper left corner is at `corner`, clamped to the plane. This turns the tick into a
-    /// new scene, shown at its end, in which nothing moves. A body carried by the hand advances by a tick instead.
-    /// Returns whether the object was moved.
+    /// new scene, shown at its end, in which nothing moves. If the hand carries the object, the scene advances by a
+    /// tick instead. Returns whether the object was moved.
     pub fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
         let (mut objects, index) = self.objects_with(key);
         let Ok(index) = index else { return false };

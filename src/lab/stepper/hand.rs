@@ -18,7 +18,7 @@ use std::f64::consts::TAU;
 
 const FARTHEST_PX: f64 = 8.0;
 const LEFT_ALONE: usize = 90;
-/// The size of the area inside its walls, in pixels.
+/// The size of the area inside the scene's walls, in pixels.
 const PLACE: DVec2 = DVec2::new(176.0, 68.0);
 
 pub(super) fn farthest(body: &Body) -> (DVec2, DVec2) {

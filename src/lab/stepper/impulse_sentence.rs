@@ -5,7 +5,7 @@ use super::bodies::STEP_S;
 use sector_collision::TraceEvent;
 use sector_collision::impulse::{Feature, ImpulseEvent};
 
-/// Returns the values for an event's sentence: first the ids of the bodies, then the others.
+/// Returns the values for an event's sentence: first the ids of the bodies, then the other values.
 pub(super) fn values(event: &ImpulseEvent) -> Vec<String> {
     let ids = event.bodies().into_iter().flatten().map(|id| id.to_string());
     let mut values: Vec<String> = ids.chain(numbers(event)).collect();

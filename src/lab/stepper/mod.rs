@@ -56,11 +56,11 @@ pub(crate) use walk::{WalkOutcome, WalkStep};
 
 const SAVE_EVERY: usize = 8;
 
-/// Runs a method on a scene of the lab, and stands at one event of one tick.
+/// A method running on a lab scene, stopped at one event of one tick.
 #[derive(Clone, Debug)]
 pub struct Stepper {
     scene: LabScene,
-    /// The scene that is tested, if it differs: kinds that the rules do not distinguish are merged into one.
+    /// The tested scene, if it differs from `scene`: kinds that the rules do not distinguish are merged into one.
     merged: Option<LabScene>,
     method: Method,
     state: TickState,
@@ -138,7 +138,7 @@ impl Stepper {
         self.state.tick
     }
 
-    /// Returns the pipeline after the whole tick, wherever the stepper stands in it.
+    /// Returns the pipeline after the whole tick, regardless of the current event.
     pub const fn pipeline(&self) -> &Pipeline<Option<Motion>> {
         &self.state.pipeline
     }
@@ -236,7 +236,7 @@ impl Stepper {
         &self.so_far
     }
 
-    /// Returns the object in a slot of an event, or `None` if it no longer exists.
+    /// Returns the object in the slot that an event names, or `None` if it no longer exists.
     pub fn object(&self, slot: Slot) -> Option<Object> {
         self.state.pipeline.traced_object(slot)
     }

@@ -11,10 +11,10 @@ use std::sync::Arc;
 /// The maximum number of ticks before and after the requested one: five seconds each.
 const AROUND: u32 = 300;
 
-/// Plays a replay to some ticks past `tick`, counted from 1. Returns the ticks around it as a scene, and the index of
-/// `tick` among them. Skips ticks in which the game is frozen; returns `None` if no others are left.
+/// Plays a replay to five seconds past `tick`, which counts from 1. Returns the ticks around it as a scene, and the
+/// index of `tick` among them. Skips ticks in which the game is frozen; returns `None` if no others are left.
 ///
-/// The cost is playing all ticks up to there.
+/// Cost: plays every tick up to that point.
 pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabScene, usize)> {
     played(name, playback, tick, AROUND)
 }
@@ -65,8 +65,8 @@ fn turns(sheet: &Sheet) -> Arc<[Range<u32>]> {
 }
 
 /// Plays a tick of a game. Returns the objects that the game's collision method searched, sorted by key, without masks.
-/// A shot has the rectangle around its path. Another method given these objects has the same work. Returns `None` if a
-/// blast freezes the game, because such a tick has no collision detection.
+/// A shot has the rectangle around its path. Another method given these objects does the same work as in the game.
+/// Returns `None` if a blast freezes the game, because such a tick has no collision detection.
 pub fn searched_in_tick(world: &mut World, inputs: Inputs) -> Option<Vec<LabObject>> {
     let mut searched = None;
     world.step_watched(inputs, &mut Vec::new(), &mut |phase, world| {

@@ -32,7 +32,7 @@ pub struct LabScene {
     pub turns: Arc<[Range<u32>]>,
     /// The settings of the methods, such as the sector size.
     pub tuning: Tuning,
-    /// The displayed numbers of the first ticks. Ticks beyond this list are numbered on from the last one.
+    /// The displayed numbers of the first ticks. Ticks beyond this list continue counting from the last number.
     pub numbers: Vec<u32>,
     /// The bodies of each tick; empty in a scene without bodies that bounce.
     pub(crate) bodies: Arc<[BodyTick]>,
@@ -185,7 +185,7 @@ impl LabScene {
         self.numbers.get(tick).copied().unwrap_or(tick as u32 + 1)
     }
 
-    /// Returns the objects of a tick, sorted by key. A tick beyond the last has the objects of the last.
+    /// Returns the objects of a tick, sorted by key. Beyond the last tick, returns the objects of the last tick.
     pub fn objects(&self, tick: usize) -> Vec<LabObject> {
         match &self.ticks {
             Ticks::Listed(ticks) => ticks[tick.min(ticks.len() - 1)].clone(),

@@ -31,7 +31,7 @@ pub struct SoFar {
     pub open: Vec<Slot>,
     /// The objects with intervals that have ended.
     pub closed: Vec<Slot>,
-    /// The area whose objects are being compared with each other.
+    /// The area that contains the objects currently compared with each other.
     pub within: Option<Area>,
     /// The number of objects entered into each cell.
     pub cells: BTreeMap<[i64; 4], u32>,
@@ -203,7 +203,7 @@ pub(super) fn slots(event: &TraceEvent) -> impl Iterator<Item = Slot> {
     both.into_iter().flatten()
 }
 
-/// The number of events between two marks. Replaying that many takes about a millisecond.
+/// The number of events between two saved totals. Replaying that many takes about a millisecond.
 const MARK_EVERY: usize = 1 << 16;
 
 /// Saved totals: before the first event, and after every [`MARK_EVERY`] events passed so far.

@@ -1,5 +1,5 @@
-//! Draws a walk along begins and ends that the current method does not do itself: one object's query of all others, or
-//! an article's listing. The learner steps through it like the events of a tick.
+//! Draws a walk along begins and ends that is not part of the current method: one object's query of all others, or an
+//! article's listing. The learner steps through it like the events of a tick.
 
 use super::drawing::Drawing;
 use super::scene_view::{area_of, middle};

@@ -4,9 +4,9 @@
 //!  32                                      430  448            608
 //!  verdict                       ticks before   the ship           52
 //!  +----------------------------------------+   what hit it
-//!  |                                        |   these two, asked
+//!  |                                        |   tests of the pair,
 //!  |        every pixel a square            |   in order
-//!  |                                        |   all of this tick
+//!  |                                        |   counts of the tick
 //!  | legend                                 |   as a funnel
 //!  +----------------------------------------+                     308
 //!  [][][][][][][][][][][][][][][][][][][][][]                     314

@@ -98,7 +98,7 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
     y
 }
 
-/// Draws the tests of the two bodies in order, with results. Returns the top of the next part of the panel.
+/// Draws the tests of the two bodies in order, with results. Returns the top of the panel's next section.
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     heading("THIS PAIR, THIS TICK", top, painter);
     let mut y = top + ROW + 5.0;
