@@ -75,7 +75,7 @@ fn a_walk_is_stepped_through() {
     assert!(!shows(&mut visitor, "found"), "the answer");
     press_says(&mut visitor, KeyCode::ArrowRight, "3 starts before the end of 2: found.");
     press_says(&mut visitor, KeyCode::ArrowLeft, "The scan for box 2 begins where the box starts.");
-    press_says(&mut visitor, KeyCode::Enter, "a gap. No later box reaches back to 2");
+    press_says(&mut visitor, KeyCode::Enter, "a gap. No later box reaches back across it to 2");
     assert!(shows(&mut visitor, "scan steps") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
     visitor.click(33.0, 287.0);
     assert_says(&mut visitor, "Step forward and follow the scan.");
