@@ -181,7 +181,7 @@ impl App {
     }
 
     /// Saves everything before the program ends: an unfinished game, changed settings, and a score still waiting for
-    /// its initials. Returns one message with its reason for each item that could not be saved.
+    /// its initials. Returns one message for each item that could not be saved, with the reason.
     #[must_use]
     pub fn leave(&mut self) -> Vec<String> {
         let Self { context: ctx, stack, .. } = self;
@@ -197,8 +197,8 @@ impl App {
     }
 
     /// Saves everything before the page closes. The page may just be reloading, so an unfinished game stays in its
-    /// journal and the next start offers to resume it. Returns one message with its reason for each item that could not
-    /// be saved.
+    /// journal and the next start offers to resume it. Returns one message for each item that could not be saved, with
+    /// the reason.
     #[must_use]
     pub fn suspend(&mut self) -> Vec<String> {
         if !self.context.suspend_game() {
@@ -217,8 +217,8 @@ impl App {
 
     /// Runs one frame: takes input, advances time and draws. Returns requests to the window.
     ///
-    /// `now_us` reads a clock in microseconds and times the overlay. `elapsed` is capped at one minute: a longer gap
-    /// means that the machine was asleep or its clock was set.
+    /// `now_us` reads a clock in microseconds. It limits the work done per frame and measures times for the overlay.
+    /// `elapsed` is capped at one minute: a longer gap means that the machine was asleep or its clock was set.
     pub fn frame(
         &mut self,
         elapsed: Duration,
@@ -275,9 +275,9 @@ impl App {
 
     /// Performs the actions of the keys and buttons pressed since the last frame.
     ///
-    /// One key may have several actions. Escape is both pause and back: in a menu they do the same, but not where a
-    /// continue is offered. Only the screen on which the key went down responds; when the screen changes, the remaining
-    /// actions are dropped.
+    /// One key may have several actions. Escape is both pause and back, which have the same effect in a menu but not
+    /// during a continue offer. Only the screen on which the key went down responds; when the screen changes, the
+    /// remaining actions are dropped.
     fn take_actions(&mut self, elapsed: Duration) {
         let screen = self.screen();
         let mut last = None;
@@ -380,8 +380,8 @@ impl App {
         }
     }
 
-    /// Returns the backdrop of the top screen. If that comes from a screen below, the field is frozen and the view of
-    /// space has no ships.
+    /// Returns the backdrop of the top screen. If the top screen shows the backdrop of a screen below it, the field is
+    /// frozen and the view of space has no ships.
     fn backdrop(&self) -> ScreenBackdrop {
         let backdrops = self.stack.iter().rev().map(|screen| screen.backdrop(&self.context));
         match backdrops.enumerate().find(|&(_, backdrop)| backdrop != ScreenBackdrop::Below) {

@@ -9,8 +9,8 @@ use std::thread::JoinHandle;
 /// A clock that any thread can read, in microseconds from a fixed start.
 pub(crate) type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
 
-/// The time between two progress reports from a thread, in microseconds. A frame rarely takes less, so more reports
-/// would go unseen.
+/// The time between two progress reports from a thread, in microseconds. Frames are rarely shorter, so more frequent
+/// reports would go unseen.
 const REPORT_US: f64 = 8000.0;
 
 pub(crate) trait BackgroundWork: Send + 'static {
@@ -24,7 +24,7 @@ pub(crate) trait BackgroundWork: Send + 'static {
     fn report(&self) -> Self::Progress;
 }
 
-/// Work that continues in the background until it is dropped. A thread then finishes its current piece and ends.
+/// Work that continues in the background until this is dropped. Its thread then finishes the current piece and ends.
 pub(crate) enum Background<W: BackgroundWork> {
     Thread(Handle<W>),
     BetweenFrames(W),
@@ -109,7 +109,7 @@ fn run<W: BackgroundWork>(shared: &Mutex<SharedWork<W>>, now_us: &dyn Fn() -> f6
     }
 }
 
-/// Ignores poisoning: every change is a single assignment, so the data is valid even after a panic.
+/// Locks the state and ignores poisoning: every change is one assignment, so the data is valid even after a panic.
 fn lock<W: BackgroundWork>(shared: &Mutex<SharedWork<W>>) -> MutexGuard<'_, SharedWork<W>> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -41,7 +41,7 @@ pub enum Request {
     ApplyWindow,
     /// Save a screenshot of the next frame.
     Picture,
-    /// Let the player choose a file to [take](super::App::take_file). Browser only.
+    /// Let the player choose a file for [`App::take_file`](super::App::take_file). Browser only.
     OpenFile,
     /// Offer the player a file with this name and content to download. Browser only.
     SaveFile(String, Vec<u8>),
@@ -89,7 +89,7 @@ pub struct Host {
     pub(super) requests: Vec<Request>,
 }
 
-/// What the player last chose on each page, remembered until the program ends.
+/// The player's last choices on each page, remembered until the program ends.
 pub(crate) struct Places {
     pub(crate) practice: PracticeSetup,
     pub(crate) stress: Plan,

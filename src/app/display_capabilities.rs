@@ -43,14 +43,14 @@ impl DisplayCapabilities {
 
 /// Applies the player's settings to a renderer: scaling, CRT effect and palette.
 ///
-/// The shell keeps one for its renderer and applies the settings before each frame.
+/// The shell has one instance for its renderer and calls [`apply`](Self::apply) before each frame.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DisplaySettings {
     palette: Tones,
 }
 
 impl DisplaySettings {
-    /// Makes the renderer follow the settings. Almost free, except after a palette change, which recolors the sheet and
+    /// Applies the settings to the renderer. Almost free, except after a palette change, which recolors the sheet and
     /// uploads it to the GPU.
     pub fn apply(&mut self, settings: &Settings, content: &Content, gpu: &Gpu, renderer: &mut Renderer) {
         renderer.scaling = settings.window.scale;

@@ -56,8 +56,8 @@ impl Context {
         });
     }
 
-    /// Keeps the stress mode responsive: switches to `auto` if the current method would freeze the window with this many
-    /// aliens, turns off a cross-check that would, and notifies the player.
+    /// Keeps the stress mode responsive: if the current method or a cross-check would freeze the window with this many
+    /// aliens, switches to `auto` or turns off the cross-check, and notifies the player.
     pub(crate) fn avoid_slow_methods(&mut self) {
         let (aliens, method) = (self.aliens(), self.game.session.world().method());
         let overlay = &mut self.game.session.overlay;

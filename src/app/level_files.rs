@@ -1,7 +1,7 @@
 //! Level files that an author is working on. They replace built-in stages and reload when they change.
 //!
 //! Four times a second, each file's size and time are compared with those at the last load. A changed file is read once
-//! it has stayed the same between two looks, so that a half-written file is not. If it is valid, the game continues
+//! it has stayed the same between two checks, so a half-written file is never read. If it is valid, the game continues
 //! with the new level. Otherwise the old level stays, and the error is shown until the file is fixed.
 //!
 //! This module belongs to the program, not the simulation: it uses real time and the file system.
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-/// The time between two looks at the files: too short for an author to notice, and long enough to cost almost nothing.
+/// The time between two checks of the files: too short for an author to notice, and long enough to cost almost nothing.
 const INTERVAL: Duration = Duration::from_millis(250);
 /// The maximum number of characters in the excerpt of a faulty line. A file may be a single line.
 const MAX_LINE: usize = 400;
@@ -107,10 +107,10 @@ impl LevelFiles {
         self.files.iter_mut().filter_map(read).collect()
     }
 
-    /// Advances time and looks at the files four times a second. Returns the changed levels that are valid, with their
+    /// Advances time and checks the files four times a second. Returns the changed levels that are valid, with their
     /// stages.
     ///
-    /// Cost: one file system query per file at each look, plus reading and checking each changed file.
+    /// Cost: one file system query per file at each check, plus reading and validating each changed file.
     pub fn look(&mut self, elapsed: Duration, sheet: &Sheet) -> Vec<(u32, Arc<Level>)> {
         self.since_look += elapsed;
         if !self.watch || self.since_look < INTERVAL {

@@ -50,7 +50,7 @@ pub(crate) trait Screen {
     /// Called when the program ends, so that the screen can save the player's data.
     fn leave(&mut self, _ctx: &mut Context) {}
 
-    /// Whether the screen handles this hot key itself, instead of leaving it to its usual effect.
+    /// Whether the screen handles this hot key itself, instead of letting it have its usual effect.
     fn takes(&self, _action: Action) -> bool {
         false
     }
@@ -118,7 +118,7 @@ impl Transition {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ScreenBackdrop {
     Below,
-    /// The view of space. It has ships only if `is_alone`: no page of text covers it.
+    /// The view of space. It has ships only if `is_alone`, which means that no page of text covers it.
     Space {
         is_alone: bool,
     },

@@ -34,7 +34,7 @@ pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
     text.lines().take(MAX_LINES).map(|line| format!("Last time: {line}")).collect()
 }
 
-/// Returns a path for the note outside the storage. Each storage has its own.
+/// Returns a path for the note outside the storage. Each storage has its own path.
 fn elsewhere(storage: &dyn Storage) -> Option<PathBuf> {
     let whose = xxhash_rust::xxh3::xxh3_64(storage.place("").as_bytes());
     Some(ProjectDirs::from("", "", "sector-sweep")?.cache_dir().join(format!("{whose:016x}-{FILE}")))

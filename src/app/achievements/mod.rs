@@ -12,7 +12,7 @@ use crate::named::named;
 pub(crate) use watch::{Watch, of_game};
 
 named! {
-    /// An achievement, its permanent name in the statistics file, and its condition in words.
+    /// An achievement. Each has a permanent name in the statistics file and a condition in words.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Achievement {
         FirstSector = "first_sector", "Clear a stage";
@@ -38,12 +38,12 @@ named! {
         OneCoin = "one_coin", "Clear all stages without continuing";
         BareHands = "bare_hands", "Clear all stages without bombs";
     }
-    /// The condition, as the achievements page shows it.
+    /// The condition for earning the achievement, as the achievements page shows it.
     words about
 }
 
 impl Achievement {
-    /// Returns the title, as the achievements page shows it.
+    /// Returns the achievement's title, as the achievements page shows it.
     pub const fn title(self) -> &'static str {
         match self {
             Self::FirstSector => "CLEAN SWEEP",

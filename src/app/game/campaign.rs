@@ -1,4 +1,4 @@
-//! A game from its first stage to its end: its setup, its totals, and whether it counts.
+//! A game from its first stage to its end: its setup, its totals, and whether it can enter the score tables.
 
 use crate::app::scores::file::{MAX_POINTS, are_names};
 use crate::app::settings::GAME_SPEEDS;
@@ -84,7 +84,7 @@ impl Campaign {
         Self { is_taken_over: true, ..Self::new(GameSetup { assists, continues, ..*setup }) }
     }
 
-    /// Returns the campaign as its journal stores it, with the setup of its current stage from the stage's replay.
+    /// Completes a campaign read from a journal with `setup`, which the journal stores only in the stage's replay.
     pub(super) fn with_setup(&self, setup: &GameSetup) -> Self {
         let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
         Self { setup: GameSetup { assists, ..*setup }, ..self.clone() }

@@ -69,8 +69,8 @@ impl Context {
         }
     }
 
-    /// Returns the table and entry of a game that ranks, once per game. Adds a cleared game to the statistics and
-    /// achievements.
+    /// Returns the score table and entry of a finished game if it ranks, and only once per game. Adds a cleared game to
+    /// the statistics and achievements.
     pub(crate) fn place(&mut self) -> Option<(Division, Entry)> {
         if !self.counts() || !self.game.campaign.take_place() {
             return None;

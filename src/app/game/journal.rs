@@ -24,7 +24,7 @@ const MAX_PROGRAMS: u32 = 1000;
 
 #[derive(Debug, Default)]
 pub(crate) struct Journal {
-    /// The file name and the lock on it. `None` if the storage refuses.
+    /// The file name and the lock on it. `None` if no lock could be taken.
     file: Option<(String, Lock)>,
     is_written: bool,
     last_tick: u32,
@@ -173,8 +173,8 @@ pub(crate) fn interrupted(storage: &dyn Storage) -> Result<Vec<String>, StorageE
     Ok(names)
 }
 
-/// Reads and locks an interrupted game. Returns `None` if another program has it. A game that cannot be read is moved
-/// aside, as the error reports, unless it is from a newer version.
+/// Reads and locks an interrupted game. Returns `None` if another program holds its lock or the file is gone. Renames
+/// an unreadable game, except one from a newer version, and reports the new name in the error.
 pub(crate) fn read(name: &str, storage: &mut dyn Storage) -> Result<Option<(RunningGame, Lock)>, String> {
     let Some(lock) = storage.claim(&lock_of(name)).map_err(|error| error.to_string())? else {
         return Ok(None);

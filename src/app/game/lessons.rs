@@ -1,5 +1,5 @@
-//! First-flight lessons, each of which asks a new player to try one thing. Doing it completes the lesson. The
-//! statistics record it, so that it is not shown again.
+//! First-flight lessons: each asks a new player to try one action. Performing the action completes the lesson. The
+//! statistics record completed lessons, so that they are not shown again.
 
 use crate::app::Context;
 use crate::app::statistics::Statistics;

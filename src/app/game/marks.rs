@@ -1,4 +1,4 @@
-//! Marks where an invulnerable ship was hit and spared: a cross for a few seconds, and a hit counter.
+//! Marks for hits that an invulnerable ship survived: a cross for a few seconds, and a hit counter.
 
 use crate::sim::{Event, TICKS_PER_SECOND};
 use crate::view::{Painter, colors};
@@ -6,8 +6,8 @@ use glam::Vec2;
 
 const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 const FADE_TICKS: u32 = 40;
-/// The maximum number of crosses at a time. A spared ship is safe for half a second, so each player makes at most six
-/// in three seconds.
+/// The maximum number of crosses at a time. After a hit, the ship is safe for half a second, so each player's hits
+/// leave at most six crosses in three seconds.
 const MAX: usize = 16;
 const REACH_PX: i32 = 4;
 

@@ -100,7 +100,7 @@ impl Context {
 }
 
 impl Game {
-    /// Returns the ticks to run now. A boss's death slows the game for a second, unless `is_even` turns that off.
+    /// Returns the number of ticks to run now. A boss's death slows the game for a second, unless `is_even` is set.
     fn due(&mut self, elapsed: Duration, is_even: bool) -> u32 {
         let boss = self.session.world().boss();
         let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));

@@ -88,7 +88,7 @@ pub(super) struct DeviceAssignment {
     pub(super) two: bool,
     /// The ids of the pads in use. A lost pad frees its slot for the next pad used, so the other player keeps theirs.
     pads: [Option<usize>; 2],
-    /// The number of slots of `pads` ever taken, 0 to 2. Losing a pad does not lower it, so the sharing stays the same.
+    /// The number of slots in `pads` ever filled, 0 to 2. It stays when a pad is lost, so the sharing stays, too.
     taken: usize,
 }
 
@@ -103,7 +103,7 @@ impl DeviceAssignment {
         }
     }
 
-    /// Frees the slot of a lost pad. Returns the player who had it; returns `None` without two players or an owner.
+    /// Frees the slot of a lost pad. Returns its player's index, or `None` in a one-player game or if it had no player.
     pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
         let player = self.pad_player(id, handling);
         self.pads = self.pads.map(|pad| pad.filter(|&pad| pad != id));

@@ -42,7 +42,7 @@ pub struct Controls {
     lone_modifier: Option<(KeyCode, Vec<Action>)>,
     pads: KnownPads,
     presses: Presses,
-    /// Set when a pad in use is unplugged, until the game takes this report and pauses.
+    /// The report of a pad in use that was unplugged, until the game takes the report and pauses.
     pub lost_pad: Option<LostPad>,
     mouse: Mouse,
     touch: Touch,
@@ -132,7 +132,7 @@ impl Controls {
         }
     }
 
-    /// Turns the wheel by a number of lines, positive upward. Each line counts as pressing up or down in a menu.
+    /// Handles a turn of the wheel by a number of lines, positive upward. In a menu, each line counts as up or down.
     pub fn wheel_turned(&mut self, lines: f32) {
         self.device = InputDevice::Mouse;
         let lines = self.mouse.turned(lines);
@@ -249,8 +249,8 @@ impl Controls {
         self.players.iter_mut().for_each(|state| state.let_go(action));
     }
 
-    /// Treats actions [let go](Self::let_go) but still down as held again. After a countdown, the key that chose to
-    /// continue is held on purpose.
+    /// Ends [`let_go`](Self::let_go): actions with a key still down count as held again. Call this after a countdown,
+    /// because a key still down then is held on purpose.
     pub fn take_up(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::take_up);
     }

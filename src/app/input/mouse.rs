@@ -44,7 +44,7 @@ pub(super) struct Mouse {
     pub(super) ship: Option<MouseShip>,
     right: bool,
     side: bool,
-    /// The incomplete line of wheel movement, in lines, positive downward.
+    /// Wheel movement that does not yet add up to a whole line, in lines, positive downward.
     wheel: f32,
     /// Whether a position has been reported before. The first report, when the window opens under the mouse, is not a
     /// movement.
@@ -86,7 +86,7 @@ impl Mouse {
         mem::take(&mut self.side) || right
     }
 
-    /// Turns the wheel by a number of lines, positive upward. Returns the completed whole lines, positive downward.
+    /// Adds a turn of the wheel in lines, positive upward. Returns the completed whole lines, positive downward.
     pub(super) fn turned(&mut self, lines: f32) -> i32 {
         if !lines.is_finite() {
             return 0;

@@ -21,7 +21,7 @@ struct Taps {
     x: Option<Action>,
     y: Option<Action>,
     buttons: u8,
-    /// Buttons pressed an odd number of times, as bits of [`PlayerInput::buttons`]. Their toggles change.
+    /// Buttons pressed an odd number of times since the last tick, as bits of [`PlayerInput::buttons`], for toggles.
     flips: u8,
 }
 

@@ -9,7 +9,7 @@ use super::Action;
 /// memory.
 pub(super) const MAX_PRESSED: usize = 64;
 
-/// The delay before the first repeat, long enough to avoid accidents.
+/// The delay before the first repeat, long enough to avoid accidental repeats.
 const FIRST: Duration = Duration::from_millis(400);
 
 /// The time between repeats. The eye can follow ten repeats per second.

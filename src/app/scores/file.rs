@@ -1,4 +1,4 @@
-//! The file of the score tables: sealed, with a backup, its payload TOML.
+//! The score tables file: sealed, with a backup and a TOML payload.
 //!
 //! ```toml
 //! version = 1

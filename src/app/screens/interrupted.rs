@@ -23,7 +23,7 @@ const PLACE: MenuPlace = MenuPlace { left: COLUMN.0, top: 214.0, width: 330.0, l
 pub(crate) struct Interrupted {
     name: String,
     game: Box<RunningGame>,
-    /// Keeps other programs from offering the game until it is removed.
+    /// The lock that keeps other programs from offering the game until the game is removed.
     right: Lock,
     menu: Menu<InterruptedChoice>,
 }

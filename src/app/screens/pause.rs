@@ -196,8 +196,8 @@ impl Screen for Pause {
     }
 }
 
-/// Whether a game is long enough that leaving it needs confirmation. Never for practice, which is not scored, or for
-/// the stress mode, which saves nothing.
+/// Whether a game is long enough that leaving it needs confirmation. Always false for practice, which is not scored,
+/// and for the stress mode, which saves nothing.
 fn is_worth_a_question(ctx: &Context) -> bool {
     let session = &ctx.game.session;
     ctx.practice().is_none() && session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS

@@ -1,4 +1,4 @@
-//! The results of a lost game and of practice.
+//! The result pages of a lost game and of a practice game.
 
 use super::practice::section_words;
 use super::stage_clear::{best_line, draw_spared};

@@ -1,4 +1,4 @@
-//! The result of a cleared stage: what it paid and why, the score counting up, and the collision counts.
+//! The result page of a cleared stage: its points and their reasons, the score counting up, and the collision counts.
 
 use crate::app::screens::prelude::*;
 use crate::app::ui::{Funnel, score_row};
@@ -56,7 +56,7 @@ impl StageClear {
         true
     }
 
-    /// Shows all numbers at once, also when the page is shown again.
+    /// Shows the final numbers without counting up, even if the page is shown again.
     pub(super) fn hurry(&mut self) {
         self.is_hurried = true;
     }

@@ -1,5 +1,5 @@
-//! What comes after a stage or game, and the page at the end of a stage or practice: the result and a menu of what
-//! comes next.
+//! Decides which screen follows a stage or game. Also the page at the end of a stage or practice game: the result and a
+//! menu of next steps.
 
 use super::credits::Credits;
 use super::flight::FlightScreen;
@@ -230,7 +230,7 @@ pub(super) fn leave_game(ctx: &mut Context) -> Transition {
     if ctx.game.campaign.has_cleared { end_game(After::Title, ctx) } else { Transition::Home }
 }
 
-/// Asks for initials if the score ranks. Otherwise opens the page `after` it.
+/// Asks for initials if the score ranks. Otherwise opens the screen that `after` names.
 pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     match ctx.place() {
         Some((division, entry)) => {

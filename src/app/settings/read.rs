@@ -24,7 +24,7 @@ use crate::files;
 /// The largest settings file to read, in bytes. A file with a comment at each setting has about 8,000 bytes.
 pub(super) const MAX_BYTES: usize = 1 << 18;
 
-/// The number of errors at which the file counts as no settings file and reading stops.
+/// The number of errors at which reading stops, because the file is probably not a settings file.
 pub(super) const MAX_MISTAKES: usize = 30;
 
 /// An error in a settings file, with line and column.
@@ -81,7 +81,7 @@ impl Settings {
     /// Reads settings from the bytes of a file. Missing settings get their defaults.
     ///
     /// # Errors
-    /// The first error, with its line and column.
+    /// Fails with the first error in the file, which has its line and column.
     pub fn from_toml(bytes: &[u8]) -> Result<Self, SettingsError> {
         let Reading { settings, mut mistakes, .. } = read(bytes);
         if mistakes.is_empty() { Ok(settings) } else { Err(mistakes.swap_remove(0)) }
@@ -177,7 +177,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `at` is the byte offset of the name in the whole text, and `offset` that of the parsed part.
+    /// Applies a key's value. `at` is the byte offset of the name in the whole text, `offset` that of the parsed text.
     fn take_value(&mut self, section: &str, name: &str, at: usize, value: &Value, offset: usize) {
         let key = joined(section, name);
         let setting = SETTINGS.iter().find(|setting| setting.key == key);

@@ -65,8 +65,8 @@ impl Settings {
     }
 }
 
-/// Whether one of the game's own settings files was truncated: it is empty, or its first line announces an end that is
-/// missing.
+/// Whether a settings file written by the game was truncated: it is empty, or it starts with [`TITLE`] or a piece of it
+/// but does not end with [`END`].
 pub(super) fn is_cut(text: &str) -> bool {
     let begins = text.starts_with(TITLE) || TITLE.starts_with(text);
     begins && text.lines().next_back().is_none_or(|last| last.trim_end() != END)

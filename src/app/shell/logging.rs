@@ -1,7 +1,7 @@
 //! The log of the last runs, in files of limited size.
 //!
-//! The log has its own thread, like standard error. A full disk, an unreadable folder or a bug in the logging library
-//! stops the log and nothing else. Logging never blocks: lines are dropped when the queue is full.
+//! A thread of its own writes the log, so a full disk, an unreadable folder or a bug in the logging library stops the
+//! log and nothing else. Logging never blocks: lines are dropped when the queue is full.
 
 use crate::say::{WriterJob, WriterQueue};
 use flexi_logger::writers::{FileLogWriter, LogWriter};

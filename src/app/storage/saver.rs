@@ -28,9 +28,9 @@ enum Job {
 struct Unsaved {
     what: &'static str,
     save: SaveJob,
-    /// Whether it replaces an earlier job of the same name.
+    /// Whether the job replaces an earlier job of the same name.
     is_replacing: bool,
-    /// Whether it removes data that other jobs replace, so that it runs only when no other job waits.
+    /// Whether the job removes data that other jobs save elsewhere, so that it runs only when no other job waits.
     is_removal: bool,
     problem: Option<String>,
 }
@@ -80,7 +80,7 @@ impl Saver {
         self.queue(Job::Save(Unsaved { is_replacing: true, ..Unsaved::new(what, Box::new(save)) }));
     }
 
-    /// Queues a job that removes data which other jobs save elsewhere. It waits as long as any of them does.
+    /// Queues a job that removes data which other jobs save elsewhere. It runs only when no other job is waiting.
     pub fn remove_after(
         &mut self,
         what: &'static str,
@@ -245,7 +245,7 @@ fn run_all(state: &Mutex<SaverState>, todo: &Receiver<Job>) {
     }
 }
 
-/// Ignores poisoning: every storage operation is atomic, so the state is valid even after a job panicked.
+/// Locks the state and ignores poisoning: storage operations are atomic, so it is valid even after a job panicked.
 fn lock(state: &Mutex<SaverState>) -> MutexGuard<'_, SaverState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }

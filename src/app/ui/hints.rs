@@ -31,7 +31,7 @@ impl Hint {
 
 /// Draws hints in a row, starting at `at`, the left end at the top of the letters. Returns the left end of the next
 /// hint. Hints show the keys of the device used last, and each can be clicked. If space runs out, hints are dropped
-/// from the first one on: players know the selection keys best, and the way back comes last.
+/// from the first one on: players know the selection keys best, and the last hint shows how to go back.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let scale = painter.text_scale();
     HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
@@ -132,7 +132,7 @@ impl HintLine {
         line
     }
 
-    /// Hints over the game: groups of actions with their effect. They cannot be clicked.
+    /// Creates the hints over the game: groups of actions with their effect. They cannot be clicked.
     pub(crate) fn in_play(
         groups: &[(&[Action], &'static str)],
         bindings: &Bindings,

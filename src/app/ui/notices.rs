@@ -60,8 +60,8 @@ impl Notices {
         }
     }
 
-    /// Returns how long the visible notice stays. Shorter if others wait, except for a response to a key, which starts
-    /// older.
+    /// Returns how long the visible notice stays. The time is shorter if other notices wait, but not for a response to
+    /// a key, which starts with a higher age.
     fn stay(&self) -> Duration {
         let is_toast = self.waiting.front().is_some_and(|notice| notice.is_toast);
         if self.waiting.len() > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }

@@ -1,4 +1,4 @@
-//! The view behind the title: stars, a moon, the edge of a planet, distant patrols, and the ship on its way there.
+//! The view behind the title: stars, a moon, the edge of a planet, distant patrols, and the ship in flight.
 //!
 //! Motion creates depth: distant objects are slower and darker. Everything is a function of time.
 

@@ -1,4 +1,4 @@
-//! Shared by all pages: text styles, the selection bar, scroll bars, questions, stepping through a list.
+//! Widgets shared by all pages: text styles, the selection bar, scroll bars, questions, stepping through a list.
 
 use crate::app::ui::page;
 use crate::view::{Layer, Painter, Rgba, Sprite, TextStyle, colors};

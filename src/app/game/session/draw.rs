@@ -15,8 +15,8 @@ const LARGE_AT: Vec2 = Vec2::new(8.0, 46.0);
 const LINE_PX: f32 = 11.0;
 
 impl Session {
-    /// The top of the bottom area of the field, in field pixels. Where controls cover this area, as in the replay
-    /// player, the HUD parts in it are raised above them.
+    /// The top of the bottom area of the field, in field pixels. If controls cover this area, as in the replay player,
+    /// its HUD elements are raised above them.
     pub(crate) const FOOT_FROM: f32 = 220.0;
 
     /// Draws the field without score line and overlay. `alpha` (0 to 1) interpolates between the last two ticks.
@@ -33,8 +33,8 @@ impl Session {
         self.marks.draw(painter);
     }
 
-    /// Draws score, `best` score, lives, boss bar and stage card, or the figures of the stress mode. The parts at the
-    /// bottom of the field are raised by `raised_px` field pixels.
+    /// Draws the HUD: score, `best` score, lives, boss bar and stage card, or the figures of the stress mode. Elements
+    /// at the bottom of the field are raised by `raised_px` field pixels.
     pub fn draw_hud(&mut self, best: u64, raised_px: f32, painter: &mut Painter<'_>) {
         painter.raised(Self::FOOT_FROM, raised_px, |painter| self.draw_score_line(best, painter));
     }
@@ -51,7 +51,7 @@ impl Session {
         self.draw_standing(painter);
     }
 
-    /// Draws the collision overlay with `parts` in addition to the player's own choice, which stays unchanged.
+    /// Draws the collision overlay with `parts` added to the player's own choice, which stays unchanged.
     pub(crate) fn draw_overlay_with(&mut self, parts: OverlayParts, painter: &mut Painter<'_>) {
         let own = (self.overlay.form, self.overlay.shapes);
         if own.0 == OverlayForm::Off {

@@ -15,7 +15,7 @@ use sector_collision::Method;
 use sector_sprites::SpriteId;
 use std::sync::Arc;
 
-/// The initial capacity for the events of a tick, enough for the largest sweep of bullets.
+/// The initial capacity for the events of a tick, enough even when all bullets disappear at once.
 const EVENTS: usize = 4096;
 
 /// The maximum number of stress mode events shown and heard per tick. More would be indistinguishable.

@@ -39,7 +39,7 @@ impl Session {
     }
 
     /// Simulates ticks toward the target of [`seek`](Self::seek) as long as `should_continue` returns true after each
-    /// one. Returns whether a seek was in progress or has just ended; explosions and particles are then removed.
+    /// one. Returns whether a seek was in progress or has just ended. In both cases, removes explosions and particles.
     pub(crate) fn continue_seek(&mut self, should_continue: &mut dyn FnMut() -> bool) -> bool {
         let Play::Replay(playback, _) = &mut self.play else { return false };
         if !playback.is_seeking() && !std::mem::take(&mut self.reports_seek) {

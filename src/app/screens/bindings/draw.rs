@@ -113,7 +113,7 @@ impl BindingsScreen {
     }
 }
 
-/// Draws the newest first, or a dash if there is none.
+/// Draws the keys or buttons of an action, newest first, or a dash if it has none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = by_size(COLUMN.0 + COLUMN.1, page::RIGHT, painter) - 8.0;
     let (room, scale) = (by_size(ROOM, LARGE_ROOM, painter), painter.text_scale());

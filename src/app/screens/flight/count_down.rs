@@ -81,7 +81,7 @@ const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
 const LAST_SECONDS: u32 = 3;
 const MIDDLE: f32 = 320.0;
 
-/// Draws the continue offer with its countdown and, with `bindings`, the keys that answer it. A replay has none.
+/// Draws the continue offer: its countdown and, except in a replay (`None`), the keys in `bindings` that answer it.
 pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
     let Some(ticks) = world.continue_ticks() else { return };
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;

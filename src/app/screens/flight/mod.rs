@@ -147,14 +147,14 @@ impl Screen for FlightScreen {
     }
 }
 
-/// Whether the game has been played for a while, so that a countdown leads back into it. Neither the stress mode nor
-/// the continue offer, which has its own countdown, needs one.
+/// Whether the game has already been played, so that it resumes after a countdown. Neither the stress mode nor the
+/// continue offer, which has its own countdown, needs one.
 fn is_under_way(ctx: &Context) -> bool {
     let recorder = ctx.game.session.recorder();
     recorder.is_some_and(|recorder| !recorder.replay().inputs.is_empty()) && !ctx.game.is_asked()
 }
 
-/// Starts the game. Keys pressed while it was stopped have no effect.
+/// Starts or resumes the game. Keys pressed while it was stopped have no effect.
 fn set_in_motion(ctx: &mut Context) {
     ctx.controls.clear_taps();
     ctx.sink.pause_world(false);

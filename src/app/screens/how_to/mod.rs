@@ -37,7 +37,7 @@ pub(crate) const fn parts(is_large: bool) -> usize {
     if is_large { 2 } else { 1 }
 }
 
-/// `part` is the index of the page among [`parts`].
+/// Draws one page of a subject. `part` is the page's index, below [`parts`].
 pub(crate) fn draw_how_to(
     (subject, part): (Subject, usize),
     age_ticks: f32,

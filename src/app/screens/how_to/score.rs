@@ -1,4 +1,4 @@
-//! What scores points, and what points are good for. `tests/program/documents` checks the figures against the rules.
+//! The instructions about scoring. `tests/program/documents` checks the figures against the rules.
 
 use super::HowToRow;
 

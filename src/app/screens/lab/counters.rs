@@ -76,7 +76,7 @@ impl Lab {
         !names.is_empty()
     }
 
-    /// Shows the counters that did not fit if `at` is on their heading. Returns whether it is.
+    /// If `at` is on the heading of the counters, shows those that did not fit. Returns whether `at` is on the heading.
     pub(super) fn turn_counters(&self, at: Vec2) -> bool {
         let rows = self.counters.get();
         let from_heading = at - rows.at + Vec2::new(0.0, HEADING);

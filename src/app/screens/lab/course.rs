@@ -12,7 +12,7 @@ pub(super) struct LessonCourse {
     step: usize,
     guess: usize,
     is_revealed: bool,
-    /// The number of steps taken so far of the walk that the lesson step is about, if any.
+    /// The number of steps taken so far in the walk that the lesson step explains, if any.
     walked: usize,
     /// Whether the task has been done. Later changes do not undo it.
     is_done: bool,
@@ -22,7 +22,7 @@ pub(super) struct LessonCourse {
 pub(super) enum LessonProgress {
     /// The lesson ignores the action, so the lab handles it.
     None,
-    /// Blocked, for the lab as well: a task is not done, or the lesson keeps its scene.
+    /// The action is blocked, in the lab too: a task is not done yet, or the lesson does not let the scene change.
     Held,
     /// The learner has advanced or moved the cursor.
     On,
@@ -103,7 +103,7 @@ impl Lab {
         }
     }
 
-    /// Returns the walk that the lesson step is about, if any, and how many of its steps have been taken.
+    /// Returns the walk that the lesson step explains, if any, and how many steps of the walk have been taken.
     pub(super) fn walk(&self) -> Option<(Walk, usize)> {
         let course = self.course?;
         let walk = course.step().walk(&self.stepper)?;

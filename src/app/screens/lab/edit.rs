@@ -33,8 +33,8 @@ pub(super) struct Edit {
 }
 
 impl Edit {
-    /// Starts with the body being carried by hand, the first object of the current event, or the first object of all.
-    /// Shows the whole tick from then on.
+    /// Starts editing. Selects the body being carried by hand, or else the first object of the current event, or else
+    /// the first object of the scene. Seeks to the end of the tick.
     pub(super) fn new(lab: &mut Lab) -> Self {
         let carried = lab.stepper.carried();
         let at_hand = lab.stepper.objects_at_hand().map(|object| object.key).next();

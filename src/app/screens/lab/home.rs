@@ -1,4 +1,4 @@
-//! The lab's first page: the lessons, and the lab without one. Also maps stages to their lessons.
+//! The lab's first page: the lessons, and the lab without a lesson. Also maps stages to their lessons.
 
 use super::Lab;
 use crate::app::screens::prelude::*;

@@ -45,7 +45,7 @@ enum Mode {
 pub(crate) struct Lab {
     stepper: Stepper,
     view: SceneView,
-    /// The index of the scene in [`BUILT_IN`]. `None` for a scene from elsewhere.
+    /// The index of the scene in [`BUILT_IN`]. `None` for any other scene, such as one from a file.
     built_in: Option<usize>,
     unit: StepUnit,
     /// How long playback has shown the current event, in ticks of 1/60 s. `None` while playback is off.
@@ -56,7 +56,7 @@ pub(crate) struct Lab {
     /// Whether to restore the state in which the lab was left, if it was open before.
     is_resumed: bool,
     course: Option<LessonCourse>,
-    /// The top of the numbers to guess, as last drawn. It depends on the language and text size.
+    /// The y coordinate of the numbers to guess, as last drawn. It depends on the language and text size.
     choices_top: Cell<f32>,
     counters: Cell<CounterRows>,
     counter: Option<&'static str>,
@@ -231,7 +231,7 @@ impl Lab {
     }
 }
 
-/// Replays the game up to now. Returns `None` for a game that is not recorded or has not started.
+/// Replays the game to its current tick for the lab. Returns `None` for a game that is not recorded or not started.
 fn start_of_game(ctx: &Context) -> Option<LabStart> {
     let session = &ctx.game.session;
     let (world, recorder) = (session.world(), session.recorder()?);

@@ -8,8 +8,8 @@ pub(super) enum Grip {
     /// The button is up, or went down where nothing can be dragged.
     Nothing,
     Strip,
-    /// The object with this key, held at a distance from its corner in scene pixels. `moved` once it has left its
-    /// original position.
+    /// The mouse holds the object with this key, at this offset from its corner in scene pixels. `moved` is true once
+    /// the object has left its original position.
     Object {
         key: u32,
         from_corner: (i32, i32),
@@ -18,8 +18,8 @@ pub(super) enum Grip {
 }
 
 impl Lab {
-    /// Drags the event strip or an object; a click on an object seeks to its next event. Returns whether it had an
-    /// effect.
+    /// Drags the event strip or an object; a click on an object seeks to its next event. Returns whether the input had
+    /// an effect.
     pub(super) fn point(&mut self, pointer: Pointer) -> bool {
         if pointer.clicked {
             self.grip = self.grip_at(pointer.at);

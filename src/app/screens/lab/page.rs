@@ -184,8 +184,8 @@ fn strip(lab: &Lab, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, left + (width * share).round() - 1.0, top - 2.0, 2.0, height + 4.0, WHITE);
 }
 
-/// Draws the explanation of the selected counter or the sentence about the event. Before the first event, this is the
-/// idea of the method; after the last, the totals of the tick. Returns the y below the text.
+/// Draws the explanation of the selected counter or, if there is none, the sentence about the event: before the first
+/// event, the idea of the method, and after the last, the totals of the tick. Returns the y below the text.
 fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     if let Some(meaning) = lab.meaning() {
         return page::paragraph(at, width, PALE, meaning, painter) + 6.0;

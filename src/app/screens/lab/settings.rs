@@ -201,7 +201,7 @@ fn step(row: LabSettingRow, by: i32, recipe: &mut Recipe, tuning: &mut Tuning) -
     })
 }
 
-/// Changes a row's value by a number of steps. A rebuilt scene starts at its first tick; a new setting of the methods
+/// Changes a row's value by a number of steps. A rebuilt scene starts at its first tick; a changed method parameter
 /// restarts the current tick.
 fn change(row: LabSettingRow, by: i32, lab: &mut Lab) {
     match row {

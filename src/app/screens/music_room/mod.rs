@@ -23,8 +23,8 @@ use player::PiecePlayer;
 const PLACE: MenuPlace = MenuPlace { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
 const LARGE_WIDTH: f32 = 236.0;
 const VOLUME_STEP: i8 = 5;
-/// While the mouse is held, the minimum distance between the current time and the mouse's time for a jump, in seconds.
-/// Smaller jumps would be frequent, and each one is audible.
+/// The shortest jump while the mouse button is held, in seconds. Shorter jumps would be frequent, and each one is
+/// audible.
 const JUMP_S: f64 = 0.5;
 
 pub(crate) struct MusicRoom {
@@ -144,8 +144,8 @@ impl MusicRoom {
         true
     }
 
-    /// Returns the time to jump to. Returns `None` if the piece cannot seek, or if a held mouse is less than [`JUMP_S`]
-    /// away.
+    /// Returns the time to jump to. Returns `None` if the piece cannot seek, or if the mouse button is held and the
+    /// jump would be shorter than [`JUMP_S`].
     fn seek_target(&self, share: f32, is_click: bool) -> Option<f64> {
         let player = self.player.as_ref().filter(|player| player.can_seek())?;
         let at_s = f64::from(share) * player.seconds();

@@ -46,7 +46,7 @@ impl NewGame {
         Self { menu: menu(ctx.settings.new_game), trial: Trial::begin(ctx) }
     }
 
-    /// Applies a change: a second player adds a row, and other ships fly.
+    /// Updates the page after a change: rebuilds the menu and restarts the trial with the selected ships.
     fn refresh(&mut self, row: NewGameRow, ctx: &Context) {
         self.menu = menu(ctx.settings.new_game);
         self.menu.point_at(row);

@@ -55,7 +55,7 @@ pub(super) struct Trial {
     events: Vec<Event>,
     effects: Effects,
     clock: FixedStep,
-    /// The ticks since the trial started. Keeps counting when the world restarts, at the end of a routine without bombs left.
+    /// The ticks since the trial started, not reset when the world restarts at the end of a routine without bombs left.
     ticks: u32,
     into_routine: u32,
 }

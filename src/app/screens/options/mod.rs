@@ -59,7 +59,7 @@ impl OptionsScreen {
         self.menu.refresh(|row| row.value(settings));
     }
 
-    /// `had_overlay` says whether the overlay setting was on before the change.
+    /// Applies changed settings. `had_overlay` says whether the overlay setting was on before the change.
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
         // A key may have toggled the overlay in the meantime. Only a change of this setting applies to it.
         if ctx.settings.game.overlay != had_overlay {

@@ -67,8 +67,8 @@ pub(super) const fn top(is_large: bool) -> f32 {
     if is_large { 292.0 } else { 320.0 }
 }
 
-/// Returns how far to raise the controls while a ship is in their place. They are then below the score line and its
-/// notes, and above a stage's card.
+/// Returns how many pixels to raise the controls while a ship is in their place. Raised controls are below the score
+/// line and its notes, and above a stage's card.
 pub(super) const fn lift(is_large: bool) -> f32 {
     if is_large { 235.0 } else { 258.0 }
 }

@@ -22,8 +22,8 @@ const KEYS: [Hint; 4] = [
     Hint { action: Action::Back, says: "leave" },
 ];
 
-/// The opacity of the background behind the controls. A player who pauses the replay wants to see the ships and bullets
-/// there.
+/// The opacity of the background behind the controls. It is translucent because a player who pauses the replay wants to
+/// see the ships and bullets behind the controls.
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {

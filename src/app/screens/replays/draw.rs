@@ -21,7 +21,7 @@ const NUMBER_PX: f32 = 44.0;
 const STAGE_PX: f32 = 122.0;
 const LARGE_STAGE_PX: f32 = 172.0;
 const CHECKING: &str = "...";
-/// The key hints. Saving is only for a browser page, where the player has no game folder.
+/// The key hints. "download" is only for a browser page, where the player has no game folder.
 const HINTS: [Hint; 6] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },

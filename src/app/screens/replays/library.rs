@@ -118,8 +118,8 @@ pub(super) fn stem(name: &str) -> Option<&str> {
     ending.eq_ignore_ascii_case("replay").then_some(stem)
 }
 
-/// Queues a replay file to be read and played in the background by the thread that writes files. `reports` receives
-/// the file's contents, and later the contents with the end of the game.
+/// Queues a replay file to be read and played in the background by the thread that writes files. `reports` receives the
+/// file's contents and, once the replay has been played, the contents again with how the game ended.
 fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &mut Saver) {
     saver.later(move |storage| {
         // The list may have been closed.

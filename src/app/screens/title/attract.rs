@@ -19,8 +19,8 @@ const RANKING_AFTER_TICKS: f32 = END_S * TICKS_PER_SECOND as f32;
 /// The minimum number of ticks for which a demo's caption shows the same counts.
 const COUNTS_TICKS: f32 = 60.0;
 
-/// A part of the attract mode. To add a page, add a variant, an entry in [`PROGRAM`], and a match arm in the title's
-/// drawing.
+/// A demo or page of the attract mode. To add a page, add a variant, an entry in [`PROGRAM`], and a match arm in the
+/// title's drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Show {
     /// A stage flown by the autopilot, a different one each time.
@@ -39,20 +39,20 @@ impl Show {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Attract {
-    /// The number of parts started since the player was last there, including the current one. 0 before the first.
+    /// The number of shows started since the player's last input, including the current one. 0 before the first.
     begun: u32,
-    /// The start time of the current part, in seconds of the UI clock.
+    /// The start time of the current show, in seconds of the UI clock.
     since_s: f64,
     /// The number of demos since the program started. Each has a different stage from the one before.
     stages: u32,
     /// The collision method that the player had chosen before the demos started. `None` while no demo is running.
     method: Option<Method>,
-    /// The caption's counts, and the age of the part in ticks when they were taken.
+    /// The age of the current show in ticks when the caption's counts were taken, and the counts.
     counts: Option<(f32, Counts)>,
 }
 
 impl Attract {
-    /// Returns the current part: `None` before [`IDLE_S`] seconds without input, or if the settings turn demos off.
+    /// Returns the current show. Returns `None` before [`IDLE_S`] seconds without input, or if demos are turned off.
     pub(super) fn show(&self, ctx: &Context) -> Option<Show> {
         let place = (self.begun.max(1) - 1) as usize % PROGRAM.len();
         ctx.is_idle().then_some(PROGRAM[place])
@@ -107,8 +107,8 @@ impl Attract {
         self.topic(ctx).and_then(|topic| topic.caption(counts, painter))
     }
 
-    /// Uses the method currently being explained, or else the player's own, and takes the counts for the caption. The
-    /// counts stay long enough to read. Ticks without tests are skipped, because they say little.
+    /// Switches to the method that the caption explains, or else to the player's own, and updates the caption's counts.
+    /// They stay long enough to read. Ticks without candidate pairs are skipped, because their counts show little.
     fn take_topic(&mut self, ctx: &mut Context) {
         let now = self.shown_ticks(ctx);
         let session = &mut ctx.game.session;
