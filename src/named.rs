@@ -16,9 +16,9 @@ impl UnknownName {
 /// Declares an enum with a name for each variant, the constant `ALL` (all variants in order), the method `name` and
 /// `Display`.
 ///
-/// Words for the player may follow a variant's name. They become part of its documentation, and `words METHOD` after
-/// the enum declares the method that returns them. `unknown "MESSAGE"` after the enum declares `FromStr`, which parses
-/// the names; [`UnknownName::new`] describes the placeholders of the message.
+/// A text for players may follow a variant's name. It becomes part of the variant's documentation, and `words METHOD`
+/// after the enum declares the method that returns the text. `unknown "MESSAGE"` after the enum declares `FromStr`,
+/// which parses the names; [`UnknownName::new`] describes the placeholders of the message.
 macro_rules! named {
     (
         $(#[$about:meta])*

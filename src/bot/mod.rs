@@ -1,4 +1,4 @@
-//! The autopilot: plays the game from what a player sees on the screen, with a player's reaction time.
+//! The autopilot: plays the game with only what a player sees on the screen, and with a player's reaction time.
 //!
 //! A [`Sight`] is all that the autopilot knows about threats and items: their positions and their motion in the last
 //! tick. It knows no paths, patterns or random streams. [`Pilot`] looks 0.7 s (42 ticks) ahead along straight lines

@@ -8,28 +8,28 @@ use glam::Vec2;
 /// Ticks from seeing to acting: 200 ms, a practiced player's reaction to something new.
 const REACTION_TICKS: usize = 12;
 const HORIZON_TICKS: u32 = 42;
-/// The pilot weighs dangers at moments this many ticks apart.
+/// The interval, in ticks, at which the pilot checks a planned flight for dangers.
 const STEP_TICKS: u32 = 3;
-/// Ticks for which the ship moves in a pilot's plan. Afterward, the plan assumes, the ship does not move.
+/// Ticks for which the ship moves in a pilot's plan. The plan assumes that the ship then stops.
 const STEER_TICKS: f32 = 14.0;
-/// The distance that a pilot prefers to keep between hull and threats, in pixels.
+/// The distance that a pilot prefers to keep between the ship's hull and any threat, in pixels.
 const COMFORT_PX: f32 = 5.0;
 /// The height above the arena's lower edge that a pilot prefers when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
 /// The distance that two pilots try to keep between their ships, in pixels.
 const APART_PX: f32 = 90.0;
-/// A pilot flies to items closer than this, in pixels.
+/// The distance within which a pilot flies to an item, in pixels.
 const TREASURE_PX: f32 = 240.0;
 /// The cost of an option that leads to an immediate hit. Later hits cost less, because there is time for another
 /// decision.
 const HIT_COST: f32 = 1000.0;
-/// A hit expected within this many ticks is certain enough to fire a bomb.
+/// The ticks within which an expected hit is certain enough to fire a bomb.
 const CERTAIN_TICKS: u32 = 10;
 
 /// The pilot of one ship. It remembers what was on the screen in the last ticks.
 #[derive(Clone, Debug)]
 pub struct Pilot {
-    /// What was on the screen in each of the last ticks, as a ring buffer. The pilot acts on the oldest entry.
+    /// The sights of the last ticks, as a ring buffer. The pilot acts on the oldest one.
     looks: Vec<Sight>,
     next: usize,
     /// The threats near enough to matter, extrapolated to the present. Persists only to reuse its memory.
@@ -101,8 +101,8 @@ impl Pilot {
         PlayerInput { stick_x, stick_y, buttons: PlayerInput::FIRE | focus | bomb }
     }
 
-    /// Replaces `near` with the threats of a look, extrapolated to the present along straight lines. Skips threats
-    /// that cannot come within [`COMFORT_PX`] of the ship in [`HORIZON_TICKS`].
+    /// Replaces `near` with the threats in `looks[look]`, extrapolated to the present along straight lines. Skips
+    /// threats that cannot come within [`COMFORT_PX`] of the ship in [`HORIZON_TICKS`].
     fn gather(&mut self, ship: Vec2, look: usize) {
         let ago = REACTION_TICKS as f32;
         let horizon = HORIZON_TICKS as f32;
@@ -118,7 +118,7 @@ impl Pilot {
         }
     }
 
-    /// Returns the position of the alien to attack from below: of those above the ship, the nearest in x.
+    /// Returns the position of the alien to attack from below: the one above the ship that is nearest in x.
     fn target(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let above =
             self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);

@@ -40,7 +40,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Replaces the content with the threats on the screen of a player whose ship is at `from`, and all items.
+    /// Replaces the contents with all items, and with the threats that a player with a ship at `from` can see.
     pub fn look(&mut self, world: &World, from: Vec2) {
         self.threats.clear();
         self.treasures.clear();

@@ -70,7 +70,7 @@ pub(super) fn funnel(counts: &Counts) -> String {
     )
 }
 
-/// Returns a number with the plural noun `nouns`, or with its singular if the number is 1. Words that are no plurals,
+/// Returns a number with the plural noun `nouns`, or with its singular if the number is 1. Words that are not plurals,
 /// such as `skipped`, do not change.
 pub(super) fn counted<N: Display + PartialEq + From<u8>>(number: N, nouns: &str) -> String {
     if number != N::from(1) {

@@ -78,7 +78,7 @@ impl Spread {
 pub(super) struct NamedTimes(pub(super) Vec<(&'static str, f64)>);
 
 impl NamedTimes {
-    /// Returns the time of a part, or 0 if there is no such part.
+    /// Returns the time called `name`, or 0 if there is none.
     #[cfg(feature = "app")]
     pub(super) fn get(&self, name: &str) -> f64 {
         self.0.iter().find(|(part, _)| *part == name).map_or(0.0, |&(_, time)| time)

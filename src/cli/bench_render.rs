@@ -1,4 +1,4 @@
-//! `bench-render`: the sprite rate of this machine, and the CPU time of a sprite. Needs no window.
+//! `bench-render`: the frame rate of this machine with many sprites, and the CPU time per sprite. Needs no window.
 
 use super::answer::{self, counted};
 use super::bench::{NamedTimes, Stopwatch};

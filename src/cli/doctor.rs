@@ -1,4 +1,4 @@
-//! `doctor`: shows what the machine offers to the game, and any problems with their remedies. Changes nothing.
+//! `doctor`: reports what the game finds on this machine, and how to fix any problems. Changes nothing.
 
 use super::answer::{self, counted};
 use crate::app::input::Pads;
@@ -26,7 +26,7 @@ pub(super) struct DoctorArgs {
     data_dir: Option<PathBuf>,
 }
 
-/// Below this many bytes of free space, saving may soon fail.
+/// The free space, in bytes, below which saving may soon fail.
 const LITTLE_SPACE: u64 = 64 << 20;
 
 /// Counts the problems. Each finding is printed at once, because a driver may hang.

@@ -37,7 +37,7 @@ pub(super) enum PhaseEnd {
     Broken,
 }
 
-/// Plays up to tick `ticks` or to the end of the stage, and returns the log. A recorder records every tick.
+/// Plays up to tick `ticks` or to the end of the stage, and returns the log. `recorder`, if any, records every tick.
 pub(super) fn fly(
     world: &mut World,
     ticks: u32,
@@ -96,7 +96,7 @@ fn place_in_script(world: &World, wave: Option<u16>) -> String {
     }
 }
 
-/// Names a wave by the time of its first arrival, in seconds, and its alien.
+/// Returns a name for a wave: the time of its first arrival, in seconds, and its type of alien.
 pub(super) fn name_of(wave: &Wave, level: &Level) -> String {
     let alien = &level.aliens[usize::from(wave.alien)].name;
     format!("{:.1} s, {alien}", f64::from(wave.at) / f64::from(TICKS_PER_SECOND))

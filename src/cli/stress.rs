@@ -16,7 +16,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The number of ticks before the measured ones, until all missiles are in flight.
+/// The number of ticks to play before measuring starts, so that all missiles are in flight.
 const WARM_UP_TICKS: u32 = 120;
 
 const EXAMPLES: &str = "\
@@ -97,7 +97,7 @@ struct StressReport {
     method: String,
     ticks: u32,
     tick_us: Spread,
-    /// The mean microseconds of each tick phase. Scripts rely on the old name.
+    /// The mean microseconds of each tick phase. The field keeps its old name because scripts rely on it.
     stage_us: NamedTimes,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,

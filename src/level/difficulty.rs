@@ -28,8 +28,7 @@ named! {
         Ace = "ace", "Ace";
     }
     unknown "{found} is not a difficulty: expected cadet, pilot, captain, veteran or ace"
-    /// The name on screens. Names are not in capitals, because three capitals could be mistaken for a player's
-    /// initials.
+    /// The name shown on screens. It is not in capitals, because `ACE` could be mistaken for a player's initials.
     words label
 }
 
@@ -66,7 +65,7 @@ pub struct DifficultyScaling {
 }
 
 impl DifficultyScaling {
-    /// Changes nothing: every factor is 1.
+    /// The scaling that changes nothing: every factor is 1.
     pub const NONE: Self = Self { bullet_speed: 1.0, interval: 1.0, hp: 1.0, count: 1.0 };
 
     /// The factors of a level that defines none, from the easiest difficulty to the hardest.
@@ -90,7 +89,7 @@ impl DifficultyScaling {
         }
     }
 
-    /// Returns `bullet_speed`, or the nearest factor that keeps bullets from `slowest` to `fastest` within the limits.
+    /// Returns `bullet_speed`, or the nearest factor that keeps speeds from `slowest` to `fastest` within the limits.
     fn speed(self, slowest: f32, fastest: f32) -> f32 {
         let (low, high) = (per_tick(*BULLET_PX_S.start()), per_tick(*BULLET_PX_S.end()));
         self.bullet_speed.min(high / fastest).max(low / slowest)

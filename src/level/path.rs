@@ -9,7 +9,7 @@ use glam::Vec2;
 /// The distance between two samples, in pixels. A smaller one costs memory; a larger one visibly cuts corners.
 const SAMPLE_PX: f32 = 4.0;
 
-/// The number of straight segments between two neighboring points with which the curve is measured and sampled.
+/// The number of straight segments that approximate the curve between two neighboring points.
 const PIECES: usize = 32;
 
 /// The path of an alien or a boss: a curve in field pixels, sampled at equal distances, and its stops.
@@ -71,7 +71,7 @@ impl FlightPath {
         (self.samples.len() - 1) as f32 * SAMPLE_PX
     }
 
-    /// Returns the point `distance` pixels along the path, on the field. Beyond the end, the path continues straight.
+    /// Returns the point `distance` pixels along the path, in field pixels. Beyond the end, the path goes straight.
     pub fn at(&self, distance: f32) -> Vec2 {
         let steps = (distance / SAMPLE_PX).max(0.0);
         let last = self.samples.len() - 2;

@@ -41,7 +41,7 @@ pub struct Fan {
 }
 
 impl Fan {
-    /// Returns the angle of each bullet, in radians. `middle` is the fan's center angle, or that of a ring's first
+    /// Returns the angle of each bullet, in radians. `middle` is the angle of the fan's center, or of a ring's first
     /// bullet.
     pub fn angles(self, middle: f32) -> impl Iterator<Item = f32> {
         let n = f32::from(self.count);
@@ -74,9 +74,9 @@ pub struct Volley {
     pub times: u32,
     /// Ticks between two shots of the volley.
     pub every: u32,
-    /// The angle from each shot to the next, in radians. It makes a spiral.
+    /// The angle from each shot to the next, in radians. A nonzero angle makes a spiral.
     pub turn: f32,
-    /// The speed, in pixels per tick, that each shot adds to the one before. It starts over with the pattern.
+    /// The speed increase from each shot to the next, in pixels per tick. Each run of the pattern starts over.
     pub faster: f32,
     /// The maximum random deviation of each shot to either side, in radians.
     pub jitter: f32,
@@ -100,7 +100,7 @@ pub struct Gun {
     pub every: u32,
     /// The muzzle, in pixels from the center of the alien, the boss, or the boss part that carries the gun.
     pub from: Vec2,
-    /// The index of the boss part that carries the gun. The gun falls silent with the part. `None` for no part.
+    /// The index of the boss part that carries the gun. The gun is lost with that part. `None` for no part.
     pub part: Option<u8>,
     /// Ticks for which the gun glows before each start of its pattern; 0 if it does not glow.
     pub charge: u32,

@@ -45,7 +45,7 @@ pub struct AlienSpec {
     pub score: u32,
     /// The size of the explosion when the alien is destroyed.
     pub blast: Blast,
-    /// The alien's guns, which all fire by its age.
+    /// The alien's guns. The age of the alien decides when they fire.
     pub guns: Vec<Gun>,
     /// The items dropped when the alien is destroyed.
     pub drops: Vec<ItemKind>,
@@ -191,13 +191,13 @@ pub struct BossPhase {
     pub hp: i32,
     /// The ticks after which the phase times out, without a bonus.
     pub time: u32,
-    /// Points for beating the phase before its time is up. They double if the phase is beaten at once.
+    /// Points for beating the phase before its time is up. Time left adds up to the same amount again.
     pub bonus: u32,
     /// The path that the boss flies in a loop, as an index into the level's paths.
     pub path: u16,
     /// The speed along the path, in pixels per tick.
     pub speed: f32,
-    /// The boss's guns in this phase, which fire by the age of the phase.
+    /// The boss's guns in this phase. The age of the phase decides when they fire.
     pub guns: Vec<Gun>,
     /// The items dropped when the players beat the phase before its time is up.
     pub drops: Vec<ItemKind>,

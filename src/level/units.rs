@@ -11,7 +11,7 @@ pub const FIELD_WIDTH: i32 = 640;
 /// The height of the field, in pixels.
 pub const FIELD_HEIGHT: i32 = 360;
 
-/// Aliens faster than this dive and are announced, in pixels per tick (220 px/s).
+/// The speed above which aliens dive and are announced, in pixels per tick (220 px/s).
 pub const DIVE_SPEED: f32 = 220.0 / TICKS_PER_SECOND as f32;
 
 /// The range of bullet speeds, in pixels per second. Slower bullets linger; faster ones cannot be dodged.

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
-/// The version of the file format. The header has the version of the game's rules.
+/// The version of the file format. The version of the game's rules is in the header.
 const FORMAT: u16 = 3;
 /// The length of everything before the packed content, in bytes.
 const PREFIX_BYTES: usize = 22;

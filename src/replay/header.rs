@@ -13,7 +13,7 @@ pub struct Header {
     pub sim_version: u16,
     /// The version of the game, shown to players but not compared.
     pub game_version: String,
-    /// The hash of the level's text, which tells whether the level has changed.
+    /// The hash of the level's text, which shows whether the level has changed.
     pub level_hash: u64,
     /// The hash of the sprite data that affects collisions: [`World::pictures_hash`](crate::sim::World::pictures_hash).
     pub sheet_hash: u64,

@@ -49,7 +49,7 @@ pub struct MethodResult {
     /// The name of the method that `auto` chose; `None` if another method was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub used: Option<&'static str>,
-    /// Why `auto` chose it; `None` if another method was requested.
+    /// Why `auto` chose this method; `None` if another method was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The number of pairs left after each step of the collision test, from all pairs to the hits.

@@ -65,10 +65,10 @@ pub struct TuningChoice {
         skip_serializing_if = "Option::is_none"
     )]
     pub axis: Option<AxisChoice>,
-    /// Dimensional clustering tests all pairs in groups of up to this many objects.
+    /// The maximum number of objects in a group in which dimensional clustering tests all pairs.
     #[serde(deserialize_with = "read_threshold", skip_serializing_if = "Option::is_none")]
     pub threshold: Option<u32>,
-    /// How often dimensional clustering may cut a group. [`Tuning::MAX_DEPTH`] means no limit.
+    /// The maximum number of times that dimensional clustering cuts a group. [`Tuning::MAX_DEPTH`] means no limit.
     #[serde(deserialize_with = "read_depth", skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
 }

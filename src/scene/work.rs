@@ -24,7 +24,7 @@ const WORDS_PER_TEST: u64 = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Excess {
-    /// The overlaps along the axis with this name exceed [`MAX_NEIGHBORS`].
+    /// More than [`MAX_NEIGHBORS`] pairs overlap along the axis with this name.
     Neighbors(char),
     Pairs,
     Words,
@@ -43,7 +43,7 @@ impl Excess {
 impl Contents {
     /// Returns the index of the first frame at which the work exceeds a limit, and the limit.
     ///
-    /// Cost: n log n, plus a step for every two objects of a frame that overlap along the axis with fewer such pairs.
+    /// Cost: n log n, plus the number of pairs in a frame that overlap along x or along y, whichever is smaller.
     pub(super) fn first_excess(&self) -> Option<(usize, Excess)> {
         let mut work = SceneWork::default();
         let mut frames = self.frames.iter().enumerate();

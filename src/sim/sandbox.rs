@@ -1,8 +1,8 @@
 //! Sandboxes: games of any size without a script.
 //!
-//! The normal rules apply: hits hurt, missiles fly on, players steer. But there are no waves, no boss, no guns that
-//! fire by themselves and no end, and players never run out of ships. The caller adds all other bodies between ticks
-//! with the functions in this file.
+//! The normal rules apply: players steer, missiles fly, and hits do damage. But there are no waves, no boss, no guns
+//! that fire by themselves and no end, and players never run out of ships. The caller adds all other bodies between
+//! ticks with the functions in this file.
 //!
 //! The iterators visit bodies in memory order, which has no meaning: do not let the work on one body depend on the
 //! bodies visited before it.

@@ -1,4 +1,4 @@
-//! The batteries of the stress mode. They keep the number of missiles of each side at its target.
+//! The batteries of stress mode, which keep the number of missiles of each side at its target.
 //!
 //! Missing missiles are fired in the same tick, by gunners chosen by a hash of id and tick. Guns are therefore
 //! stateless, and the order of gunners does not matter. If far too few missiles are in flight, for example at the
@@ -12,9 +12,9 @@ use crate::sim::{Body, Missile, World, kind};
 use core::f32::consts::{PI, TAU};
 use glam::Vec2;
 
-/// Aliens closer to the player's ship than this hold their fire, in pixels.
+/// The distance from the player's ship within which aliens hold their fire, in pixels.
 const SAFE_PX: f32 = 72.0;
-/// Aliens closer to the player's ship than this aim at it; others fire in any direction. In pixels.
+/// The distance from the player's ship, in pixels, within which aliens aim at it. Others fire in any direction.
 const AIM_PX: f32 = 480.0;
 /// The lifetime of an alien missile, in ticks: the minimum, and the exclusive limit of the random part.
 const BULLET_TICKS: (u32, u32) = (90, 90);
@@ -29,7 +29,7 @@ const SHOT_SPREAD: f32 = 0.5;
 const SHOT_DAMAGE: i32 = 1;
 /// The maximum number of missiles that a fleet ship fires in a tick.
 const MAX_PER_ESCORT: u32 = 3;
-/// The number of aliens per missile that they can fire in a tick.
+/// The number of aliens it takes to fire one missile per tick.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +124,7 @@ impl Battery {
     }
 }
 
-/// Divides a target number of missiles among many gunners: each fires `certain` ones, and one more by chance.
+/// Divides a target number of missiles among many gunners: each fires `certain` missiles, and one more by chance.
 #[derive(Clone, Copy, Debug)]
 struct Share {
     certain: u32,

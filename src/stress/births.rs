@@ -10,9 +10,9 @@ use glam::Vec2;
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
-/// No alien or rock is born within this distance of the player's ship, in pixels.
+/// The minimum distance between the player's ship and a new alien or rock, in pixels.
 const SAFE_PX: f32 = 96.0;
-/// A birth too close to the player's ship is moved sideways by this distance, in pixels.
+/// The distance by which a birth too close to the player's ship is moved sideways, in pixels.
 const ASIDE_PX: f32 = 160.0;
 const COLUMNS: u32 = 4;
 /// The total width of all columns, as a fraction of the arena's width.
@@ -24,7 +24,7 @@ pub(super) struct Births<'a> {
     pub(super) cast: &'a StressCast,
     pub(super) flocks: &'a Flocks,
     pub(super) rng: &'a mut Pcg32,
-    /// Whether the first tick is still to come. If so, aliens on paths start anywhere on them.
+    /// Whether the game is before its first tick. If so, aliens on paths start anywhere on them.
     pub(super) at_start: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The cast of the stress mode: the aliens of a layout and their missiles.
+//! The cast of stress mode: the aliens of a layout and their missiles.
 
 use super::settings::{Layout, StressError};
 use crate::level::{AlienSpec, Backdrop, Blast, DifficultyScaling, Level};

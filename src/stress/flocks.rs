@@ -37,7 +37,7 @@ struct Flock {
     turn: Vec2,
 }
 
-/// All flocks of the stress mode.
+/// All flocks of a stress mode game.
 #[derive(Clone, Debug)]
 pub(super) struct Flocks {
     flocks: [Flock; FLOCKS],

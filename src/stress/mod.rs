@@ -1,9 +1,9 @@
-//! The stress mode: the player among as many aliens as the machine can handle.
+//! Stress mode: the player among as many aliens as the machine can handle.
 //!
 //! N aliens (100 to 200,000) come with N/2 of their missiles and N/6 missiles of an invulnerable fleet that fires all
-//! the time, so many pairs remain to be tested. A destroyed alien reappears elsewhere. The stress mode runs the
-//! simulation of [`crate::sim`] as a [`World::sandbox`](crate::sim::World::sandbox) and adds missing bodies between
-//! ticks. Like every game it is deterministic, with any method and any number of threads.
+//! the time, so many pairs remain to be tested. A destroyed alien reappears elsewhere. Stress mode runs the simulation
+//! of [`crate::sim`] as a [`World::sandbox`](crate::sim::World::sandbox) and adds missing bodies between ticks. Like
+//! every game it is deterministic, with any method and any number of threads.
 //!
 //! ```text
 //! StressSettings: N, layout, density, seed, method

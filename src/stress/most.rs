@@ -14,13 +14,13 @@ use super::settings::{MAX_ALIENS, MIN_ALIENS};
 
 /// Frames to skip after a change, because missing aliens and missiles arrive over a second.
 const SETTLING: u32 = 120;
-/// Rendered frames by which a number of aliens is judged.
+/// The number of rendered frames by which each number of aliens is judged.
 const JUDGED: u32 = 120;
-/// One judged frame in this many may be late, because other programs also take time.
+/// The number of judged frames for each frame that may be late, because other programs also take time.
 const LATE_ALLOWED: u32 = 20;
-/// A rendered frame is late if it takes longer than this, in seconds: a quarter more than a sixtieth of a second.
+/// The time beyond which a rendered frame is late, in seconds: a quarter more than a sixtieth of a second.
 const LATE_S: f32 = 1.25 / 60.0;
-/// The search ends when the ratio of `late` to `held` falls to this.
+/// The ratio of `late` to `held` at which the search ends.
 const CLOSE: f32 = 1.1;
 
 /// A search for the largest number of aliens at which the machine keeps 60 frames per second.

@@ -1,4 +1,4 @@
-//! [`Stress`]: a game of the stress mode, and what happens in its ticks.
+//! [`Stress`]: a game in stress mode, tick by tick.
 
 use super::battery::Battery;
 use super::births::Births;
@@ -14,16 +14,16 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
-/// A tick can add one alien per this many wanted, which spreads large numbers over several ticks.
+/// The number of wanted aliens for each alien that a tick can add. Spreads large numbers over several ticks.
 const ALIENS_PER_BIRTH: u32 = 32;
-/// Every tick can add at least this many aliens, and at most this many fleet ships.
+/// The number of aliens that every tick can add, however few are wanted, and the maximum number of fleet ships.
 const MIN_BIRTHS: u32 = 64;
-/// A surplus of aliens or ships up to this size is tolerated, because formations arrive whole.
+/// The maximum surplus of aliens or ships that is tolerated, because formations arrive whole.
 const TOLERATED: u32 = 8;
-/// Each tick changes the number of aliens by one per this many, so it doubles within three quarters of a second.
+/// The number of aliens for each alien that a tick may add or remove: the number doubles in less than a second.
 const ALIENS_PER_CHANGE: u32 = 64;
 
-/// A running game of the stress mode.
+/// A running game in stress mode.
 #[derive(Debug)]
 pub struct Stress {
     world: World,
@@ -32,7 +32,7 @@ pub struct Stress {
     flocks: Flocks,
     battery: Battery,
     rng: Pcg32,
-    /// The current target number of aliens. It approaches the settings gradually, and the arena with it.
+    /// The current target number of aliens. It approaches the settings gradually, as does the arena.
     present: u32,
 }
 
@@ -124,8 +124,7 @@ impl Stress {
         self.settings
     }
 
-    /// Returns a hash of the game's state and the stress mode's own. Linear in the number of bodies; allocates
-    /// nothing.
+    /// Returns a hash of the state of the game and of stress mode. Linear in the number of bodies; allocates nothing.
     pub fn hash(&self) -> u64 {
         let mut state = Xxh3Default::new();
         state.update(&self.world.hash().to_le_bytes());

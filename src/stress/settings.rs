@@ -1,4 +1,4 @@
-//! The settings of the stress mode: the number of aliens, their layout, and the size of the arena.
+//! The settings of stress mode: the number of aliens, their layout, and the size of the arena.
 
 use crate::level::LevelError;
 use crate::named::named;
@@ -11,7 +11,7 @@ pub const MIN_ALIENS: u32 = 100;
 /// The maximum number of aliens: 337,000 bodies, which take 100 MB, or 250 MB as rocks.
 pub const MAX_ALIENS: u32 = 200_000;
 
-/// The fleet has one ship for every group of this many aliens.
+/// The number of aliens for each ship of the fleet.
 const ALIENS_PER_ESCORT: u32 = 60;
 
 /// The settings of a stress mode game.
@@ -35,13 +35,13 @@ pub enum StressError {
     /// This number of aliens is below [`MIN_ALIENS`] or above [`MAX_ALIENS`].
     #[error("{0} aliens: expected {MIN_ALIENS} to {MAX_ALIENS}")]
     Aliens(u32),
-    /// The sheet lacks a sprite with this name, which the stress mode needs.
+    /// The sheet lacks a sprite with this name, which stress mode needs.
     #[error("the sprite sheet has no sprite \"{0}\", which the stress mode needs")]
     MissingSprite(&'static str),
     /// The simulation cannot start.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// Stage 1, whose waves the stress mode repeats, cannot be read with this sheet.
+    /// Stage 1, whose waves stress mode repeats, cannot be read with this sheet.
     #[error(transparent)]
     Level(#[from] LevelError),
 }
@@ -64,12 +64,11 @@ impl StressSettings {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
 
-    /// Returns the capacity of the stress mode's world: an arena for the number of aliens, and room for the largest
-    /// number of bodies alive at one time.
-    /// This includes spare room for 1/32 more aliens plus 64, because waves arrive whole and rocks break in two. It
-    /// also includes 128 more missiles, because the player fires too. Missiles that hit exist until the end of the
-    /// tick, when their replacements are already fired: the entity store has room for 1/24 more missiles, and for the
-    /// paths of 1/8 more shots, which the fleet fires in bursts.
+    /// Returns the capacity of the world: an arena for the number of aliens, and room for the largest number of bodies
+    /// alive at one time. This includes spare room for 1/32 more aliens plus 64, because waves arrive whole and rocks
+    /// break in two. It also includes 128 more missiles, because the player fires too. Missiles that hit exist until
+    /// the end of the tick, when their replacements are already fired: the entity store has room for 1/24 more
+    /// missiles, and for the paths of 1/8 more shots, which the fleet fires in bursts.
     pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;
@@ -116,7 +115,7 @@ named! {
 /// The arena area per alien at constant density, in square pixels.
 const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 
-/// The number of aliens that the arena's size fits at rising density, whatever their actual number.
+/// The number of aliens for which the arena is sized at rising density, whatever their actual number.
 const RISING_ALIENS: u32 = 2500;
 
 named! {

@@ -15,7 +15,7 @@ named! {
         German = "de", "Deutsch";
         French = "fr", "Français";
     }
-    /// The name of the language in the language itself.
+    /// The language's own name for itself.
     words own_name
 }
 

@@ -31,7 +31,7 @@ pub fn fill(template: &str, values: &[&dyn Display]) -> String {
     text
 }
 
-/// Like [`fill`], for texts.
+/// Like [`fill`], for values that are already formatted.
 pub(crate) fn fill_texts(template: &str, values: &[String]) -> String {
     let values: Vec<&dyn Display> = values.iter().map(|value| value as _).collect();
     fill(template, &values)

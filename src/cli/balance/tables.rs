@@ -7,7 +7,7 @@ use crate::sim::TICKS_PER_SECOND;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 
-/// The table of losses skips places with fewer losses per game than this.
+/// The minimum number of losses per game for a place to be listed in the table of losses.
 const FEW_LOSSES: f64 = 0.1;
 
 pub(super) fn all(flown: &[Flown], are_credits: bool) -> Vec<String> {

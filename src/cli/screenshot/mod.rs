@@ -1,4 +1,4 @@
-//! `screenshot`: saves an image of a moment of a stage, flown by the autopilot, or of any other screen.
+//! `screenshot`: saves an image of a stage flown by the autopilot, or of any other screen.
 
 mod animation;
 mod args;
@@ -21,7 +21,7 @@ use winit::keyboard::KeyCode;
 
 pub(super) use args::ScreenshotArgs;
 
-/// The width of the line between two moments that are drawn side by side, in pixels of the image.
+/// The width of the line between two frames in one image, in pixels.
 const GAP_PX: u32 = 4;
 /// The number of ticks until a page has slid into place.
 const SETTLED_TICKS: u32 = 30;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     Output::new(&args.out, &[])?.write(&bytes)
 }
 
-/// Returns the frames of the lab: the first after some steps in a tick of a scene, the others a few steps apart.
+/// Returns `--frames` frames of the lab: the first after `--step` steps, the others `--every` steps apart.
 fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFrame>> {
     let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
     let mut visit = Visit::begin(args, content)?;
@@ -90,7 +90,7 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     sheet
 }
 
-/// Lets the autopilot play a stage, and returns a frame for each moment that the arguments ask for.
+/// Lets the autopilot play a stage, and returns `--frames` frames, `--every` ticks apart.
 fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
     let mut session = Session::start(content, setup(args, content)?, args.method)?;
     session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);

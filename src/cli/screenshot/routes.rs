@@ -8,7 +8,7 @@ use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The number of frames until the comparison of all methods is done: nine seconds of work.
+/// The number of frames to draw until the lab has compared all methods, which takes nine seconds.
 const COMPARING_FRAMES: u32 = 1500;
 /// The number of frames drawn while another thread reads the files for the list of replays.
 const FILE_FRAMES: u32 = 60;

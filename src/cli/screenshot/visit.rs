@@ -123,8 +123,8 @@ const fn shows_records(screen: ScreenChoice) -> bool {
     matches!(screen, LabHome | Scores | Initials | Statistics | Destroyed | Pairs)
 }
 
-/// Whether the autopilot is off on the way to a screen. It is off if the screen follows the loss of a ship, which comes
-/// sooner that way, or is for human players only.
+/// Whether the autopilot is off on the way to a screen. It is off for screens that follow the loss of a ship, because a
+/// ship without a pilot is lost sooner, and for screens that only human players see.
 const fn is_unpiloted(screen: ScreenChoice) -> bool {
     use ScreenChoice::{Continue, FirstFlight, GameOver, Initials, WhatHitMe};
     matches!(screen, FirstFlight | Continue | GameOver | Initials | WhatHitMe)

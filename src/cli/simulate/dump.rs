@@ -38,7 +38,7 @@ fn playback(replay: Replay, method: Method) -> anyhow::Result<Playback> {
     Ok(Playback::new(Arc::new(replay), level, sheet, method)?)
 }
 
-/// Plays up to a tick. Returns the last tick up to there in which the game was not frozen, as its number and its scene.
+/// Plays up to `tick`. Returns the number and the scene of the last tick in which the game was not frozen.
 fn dump(playback: &mut Playback, tick: u32) -> anyhow::Result<(u32, Scene)> {
     let found = replayed_tick(playback, tick);
     if let Some(divergence) = playback.diverged() {

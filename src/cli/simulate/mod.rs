@@ -1,4 +1,4 @@
-//! `simulate`: plays one stage or all of them, by bot or from a replay, and reports the result.
+//! `simulate`: plays one stage or all stages, with the autopilot or from a replay, and reports the result.
 
 mod dump;
 mod report;

@@ -83,7 +83,7 @@ impl Hull<'_> {
     /// No parts, for the guns of an alien.
     pub(super) const NONE: Self = Self { parts: &[], form: 1 };
 
-    /// Returns the index, among the parts of all forms, of the part that a gun names, or `None` if it names none.
+    /// Returns the index, among the parts of all forms, of the part called `name`, or `None` if a gun names no part.
     pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
         let Some(name) = name else { return Ok(None) };
         let here = |part: &RawBossPart| part.form == i64::from(self.form);

@@ -59,7 +59,7 @@ pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
     Ok(level)
 }
 
-/// The context of the checks: the parts checked so far, which later checks refer to.
+/// The results of the checks so far, which later checks refer to.
 struct LevelCheck<'a> {
     sheet: &'a Sheet,
     /// The checked patterns, ordered by name.

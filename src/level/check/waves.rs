@@ -119,7 +119,7 @@ fn path(path: &ValuePath, steps: &[RawStep]) -> Checked<FlightPath> {
 
 const ROCK_WAVES: usize = 1000;
 const ROCKS: i64 = 200;
-/// Rocks arrive at least this far outside the field, in pixels, where they cannot be seen.
+/// The minimum distance outside the field at which rocks arrive, in pixels, so that they are not seen.
 const OUTSIDE_PX: f32 = 48.0;
 const VELOCITY_PX_S: RangeInclusive<f32> = -200.0..=200.0;
 const SPIN_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
@@ -204,7 +204,7 @@ pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec
     Ok(())
 }
 
-/// Checks that a wave's path leads on at its end. An alien that stopped there would keep the stage from ending.
+/// Checks that a wave's path has a direction at its end. An alien that stopped there would keep the stage from ending.
 pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<()> {
     if path.leads_away() {
         return Ok(());

@@ -18,7 +18,7 @@ const RISE_OF_LOSS: f32 = 4.4;
 const SPREAD: f32 = 0.8;
 /// The minimum distance between an item and the sides of the field, in pixels; at birth also from the top and bottom.
 pub(crate) const EDGE_PX: f32 = 12.0;
-/// The number of items from which cancelled bullets no longer become chips: the remaining room is for other items.
+/// The number of items at which cancelled bullets stop becoming chips. The remaining room is for other items.
 const MAX_CHIPS: u32 = MAX_ITEMS - 64;
 /// Points paid for an item that the player cannot use, because they already have the maximum.
 pub const SURPLUS_POINTS: u32 = 2000;
@@ -49,7 +49,7 @@ pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMem
 }
 
 /// Takes one step of power from a player whose ship was lost, and drops it as an item. Does nothing in a
-/// [gentle](World::is_gentle) game.
+/// [gentle](World::is_gentle) game or in a sandbox.
 pub(crate) fn drop_of_ship(world: &mut World, player: usize) {
     let keeps_power = world.is_gentle() || world.script != Script::Stage;
     let lost = &mut world.players[player];

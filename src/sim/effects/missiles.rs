@@ -7,11 +7,11 @@ use glam::Vec2;
 use sector_collision::Kind;
 use sector_sprites::SpriteId;
 
-/// No alien fires within this distance of a ship, in pixels. A bullet first appears one tick after it leaves the
+/// The distance from a ship within which no alien fires, in pixels. A bullet first appears one tick after it leaves the
 /// muzzle, up to 7 px closer, and must still be at least 64 px away.
 const SAFE_DISTANCE_PX: f32 = 72.0;
 
-/// Aliens below this y hold their fire, in field pixels: a player cannot watch for shots from behind.
+/// The y below which aliens hold their fire, in field pixels: a player cannot watch for shots from behind.
 const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
 
 pub(crate) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {

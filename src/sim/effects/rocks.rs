@@ -111,7 +111,7 @@ pub(crate) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2
     world.events.push(Event::RockRammed { at, size, fatal });
 }
 
-/// Lets a driven rock damage the boss part it bounced off, which ends its drive. `id` is the id of the part.
+/// Lets a driven rock damage the boss part it bounced off. After that, the rock is not driven. `id` is the part's id.
 pub(crate) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
     drive(world, rock, 0);

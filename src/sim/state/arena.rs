@@ -53,18 +53,18 @@ pub struct Capacity {
     pub arena: Arena,
     /// The maximum number of bodies at one time. A birth beyond it is skipped.
     pub bodies: u32,
-    /// Aliens on paths to allocate memory for. The numbers of single types are not limits: the store allocates more
-    /// when needed, up to [`bodies`](Self::bodies) in total.
+    /// The number of aliens on paths to allocate memory for. The numbers of single types are not limits: the store
+    /// allocates more when needed, up to [`bodies`](Self::bodies) in total.
     pub courses: u32,
-    /// Freely flying aliens to allocate memory for.
+    /// The number of freely flying aliens to allocate memory for.
     pub drifters: u32,
-    /// Escorts, the ships of the fleet that helps the player, to allocate memory for.
+    /// The number of escorts (ships of the fleet that helps the player) to allocate memory for.
     pub escorts: u32,
-    /// Rocks to allocate memory for. With 0, the game has neither rocks nor an impulse world.
+    /// The number of rocks to allocate memory for. With 0, the game has neither rocks nor an impulse world.
     pub rocks: u32,
-    /// Missiles of both sides to allocate memory for.
+    /// The number of missiles of both sides to allocate memory for.
     pub missiles: u32,
-    /// How many of the missiles belong to the players and their fleet. These missiles also need memory for their paths.
+    /// The number of these missiles that belong to the players and their fleet. They also need memory for their paths.
     pub shots: u32,
 }
 

@@ -33,7 +33,7 @@ pub struct Bomb {
     pub ship: ShipKind,
     /// Ticks since the bomb was fired.
     pub age: u32,
-    /// The position in field pixels: where a ring or wave was fired, or the ship that carries a column.
+    /// The position in field pixels: where a ring or wave was fired, or where the ship that carries a column is.
     pub at: Vec2,
 }
 

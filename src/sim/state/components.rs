@@ -26,7 +26,7 @@ pub struct Body {
     pub frame: FrameId,
     /// The handle of the body's proxy in the collision pipeline.
     pub handle: Handle,
-    /// Ticks since the body was born. Guns and scripted flight follow it.
+    /// Ticks since the body was born. Guns and scripted motion depend on it.
     pub age: u32,
     /// Whether the entity leaves at the end of the tick. Until then nothing hits it.
     pub gone: bool,
@@ -95,7 +95,7 @@ impl Missile {
     /// The [`burns_out`](Self::burns_out) of a missile that flies until it leaves the arena.
     pub const NEVER: u32 = u32::MAX;
 
-    /// A missile at rest without damage, as a base for others.
+    /// A missile at rest without damage, as a template for others.
     pub const STILL: Self = {
         let (velocity, burns_out) = (Vec2::ZERO, Self::NEVER);
         Self { velocity, damage: 0, grazed: false, burns_out, pierces: false, struck: false }
@@ -105,7 +105,7 @@ impl Missile {
 /// The component of alien missiles that turn, hang, change speed or split instead of flying straight.
 #[derive(Clone, Copy, Debug)]
 pub struct ScriptedBullet {
-    /// The missile type, as an index into the level's bullets. They describe the motion.
+    /// The missile type, as an index into the level's bullets. The type defines the motion.
     pub bullet: u16,
 }
 
@@ -118,7 +118,7 @@ pub struct Alien {
     pub hp: i32,
     /// Ticks for which the alien keeps flashing from a hit.
     pub flash: u8,
-    /// Ticks by which the alien's guns lag behind their rhythm, so that a wave does not fire all at once.
+    /// Ticks by which the alien's guns start late, so that a wave does not fire all at once.
     pub lag: u32,
 }
 
@@ -158,11 +158,11 @@ impl Course {
 pub struct Drift {
     /// The velocity, in pixels per tick.
     pub velocity: Vec2,
-    /// What the body does at the edges of the arena.
+    /// The behavior of the body at the edges of the arena.
     pub edge: Edge,
 }
 
-/// What a freely flying body does at an edge of the arena.
+/// The behavior of a freely flying body at an edge of the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
     /// Turns back into the arena.
@@ -182,7 +182,7 @@ pub struct Rock {
     pub flash: u8,
     /// Ticks for which the rock still damages aliens, after a player's missile or another driven rock pushed it.
     pub driven: u16,
-    /// The id of the alien or boss part that the rock damaged last. It does not damage it again.
+    /// The id of the alien or boss part that the rock damaged last. The rock does not damage it again.
     pub wounded: Option<u32>,
 }
 

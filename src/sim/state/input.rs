@@ -37,7 +37,7 @@ impl PlayerInput {
 pub struct Inputs(pub [PlayerInput; MAX_PLAYERS]);
 
 impl Inputs {
-    /// Returns the controls of a player, counted from 0. A number beyond the last player holds nothing.
+    /// Returns the controls of a player, counted from 0. Beyond the last player, no control is held.
     pub fn of(&self, player: usize) -> PlayerInput {
         self.0.get(player).copied().unwrap_or_default()
     }

@@ -21,7 +21,7 @@ pub(in crate::sim) const SAFE_TICKS: u32 = 150;
 /// The maximum number of shields of a player. Each absorbs one hit.
 pub const MAX_SHIELDS: u8 = 2;
 
-/// Two players start this far to the left and right of [`Arena::start`], in pixels.
+/// The distance at which two players start to the left and right of [`Arena::start`], in pixels.
 const BESIDE_PX: f32 = 40.0;
 
 /// A player, with the active ship and the remaining ships, bombs, power and shields.
@@ -83,13 +83,13 @@ impl Player {
     }
 }
 
-/// Returns the position of the player nearest to `to`; the first one of equally near players.
+/// Returns the position of the player nearest to `to`, or of the first one if several are equally near.
 pub(in crate::sim) fn nearest<'a>(players: impl Iterator<Item = &'a Player>, to: Vec2) -> Option<Vec2> {
     let distance = |player: &&Player| player.pos.distance_squared(to);
     players.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|player| player.pos)
 }
 
-/// Returns the position of the flying ship nearest to `to`. If none flies, uses the positions of their losses.
+/// Returns the position of the flying ship nearest to `to`. If none flies, uses the positions of the lost ships.
 pub(in crate::sim) fn nearest_ship(players: &[Player], to: Vec2) -> Vec2 {
     let someone_flies = players.iter().any(|player| player.ship.is_some());
     let asked = players.iter().filter(|player| player.ship.is_some() || !someone_flies);

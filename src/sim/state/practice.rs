@@ -15,7 +15,7 @@ const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
 const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// The minimum length of a section of waves, in ticks (8 s).
 const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
-/// After this many ticks (20 s), the next wave starts a new section even without a pause.
+/// The length of a section, in ticks (20 s), from which the next wave starts another even without a pause.
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 
 const UNKNOWN: &str =
@@ -36,7 +36,7 @@ pub enum Section {
     /// The whole stage.
     #[default]
     Start,
-    /// The part of the stage from a time in seconds on. Time for which a boss held up the waves does not count.
+    /// The rest of the stage after this time, in seconds. Time for which a boss held up the waves does not count.
     At(u16),
     /// The mid-boss: the first boss, unless it ends the stage.
     Midboss,

@@ -58,7 +58,7 @@ pub(in crate::sim) struct Queues {
 }
 
 impl Queues {
-    /// Creates empty queues with room for all the work of a tick in which `scripted` bullets can split.
+    /// Creates empty queues with room for all the work of a tick. `scripted` is the maximum number of scripted bullets.
     pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
         let volleys = if script == Script::Stage { MAX_VOLLEYS } else { 0 };
         let most_to_leave = store::most_to_leave(capacity) as usize;

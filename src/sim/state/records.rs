@@ -1,5 +1,5 @@
-//! What a stage records for statistics, bonuses and the overlay. The rules do not depend on it, and no state hash
-//! covers it.
+//! Records of a stage for statistics, bonuses and the overlay. The rules do not depend on it, and no state hash covers
+//! it.
 
 use super::components::Body;
 use hecs::Entity;

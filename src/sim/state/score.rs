@@ -8,7 +8,7 @@ use crate::level::TICKS_PER_SECOND;
 const GRAZE_POINTS: u32 = 50;
 /// Points for a chip, which a cancelled bullet leaves behind, before the chain multiplier.
 const CHIP_POINTS: u32 = 20;
-/// Points for the first extra ship. Each further one costs twice the points of the last plus this number.
+/// Points for the first extra ship. Each further one needs twice the points of the one before, plus this number.
 const FIRST_EXTEND: u64 = 300_000;
 /// The number of grazes that earns one bomb.
 pub const GRAZES_A_BOMB: u32 = 100;
@@ -45,8 +45,8 @@ impl Default for Score {
 impl Score {
     /// Ticks without a kill, graze or hit after which a chain ends (2.5 s).
     pub const CHAIN_TICKS: u32 = 150;
-    /// A hit extends a chain to at least this many ticks. A boss fight therefore does not end a chain, but shooting at
-    /// a single alien does not keep one alive for long.
+    /// The minimum number of ticks that a chain lasts after a hit. A boss fight therefore does not end a chain, but
+    /// shooting at a single alien does not keep one alive for long.
     const HIT_TICKS: u32 = 60;
 
     /// Returns the points multiplier for kills, grazes and chips: 2 from 8 kills, 3 from 24, 4 from 48, 5 from 80.
@@ -186,7 +186,7 @@ impl Medals {
 /// The rank of a game within its stage, which sets the speed of alien missiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rank {
-    /// The progress, 0 to [`Rank::MAX_VALUE`].
+    /// The progress through the steps, 0 to [`Rank::MAX_VALUE`].
     value: u32,
     /// Ticks since the rank last rose.
     ticks: u32,
@@ -202,7 +202,7 @@ impl Rank {
     /// The highest [`step`](Self::step) of the rank.
     pub const TOP: u32 = 5;
     const A_STEP: u32 = 200;
-    /// The progress at the highest step, which it does not exceed.
+    /// The maximum progress, which is the start of the highest step.
     const MAX_VALUE: u32 = Self::TOP * Self::A_STEP;
     const A_LOSS: u32 = 250;
     /// The speed factor of alien missiles at each step.

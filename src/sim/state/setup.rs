@@ -67,7 +67,7 @@ pub enum SetupError {
     MissingSprite(&'static str),
 }
 
-/// What players bring from one stage to the next.
+/// The score, medals, ships and equipment that players bring from one stage to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Carry {
     /// The score, including the points for the next ship. The chain ends with the stage and is not carried.
@@ -80,7 +80,7 @@ pub struct Carry {
     pub continues_used: u8,
 }
 
-/// What one player brings from one stage to the next.
+/// The ships and equipment that one player brings from one stage to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerCarry {
     /// Ships in reserve, without the active one. A player with no ship when the stage is won takes one from the

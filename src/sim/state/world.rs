@@ -63,11 +63,11 @@ pub(in crate::sim) struct Bodies {
 #[derive(Clone)]
 pub(in crate::sim) struct RandomStreams {
     pub(in crate::sim) guns: Pcg32,
-    /// The stream for the director's delays of the alien guns.
+    /// The random stream from which the director draws the delays of alien guns.
     pub(in crate::sim) director: Pcg32,
 }
 
-/// What the players have earned together, and their continues.
+/// The score, medals, rank and continues that all players share.
 #[derive(Clone, Default)]
 pub(in crate::sim) struct Standing {
     pub(in crate::sim) score: Score,

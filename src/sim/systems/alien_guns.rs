@@ -47,9 +47,9 @@ fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
     boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
 }
 
-/// Collects the charges and, if `may_fire`, the due volleys of all guns with a muzzle of an alien or a boss phase.
-/// Charges are collected even while the guns must not fire: they may be allowed to by the end of the charge, and
-/// every shot has to be announced.
+/// Collects the charges and, if `may_fire`, the due volleys of the guns of an alien or a boss phase. Skips guns for
+/// which `muzzle` returns `None`. Charges are collected even while the guns must not fire: they may be allowed to by
+/// the end of the charge, and every shot has to be announced.
 fn collect(
     queues: &mut Queues,
     level: &Level,

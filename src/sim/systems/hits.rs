@@ -17,7 +17,7 @@ use sector_collision::{FoundObject, Hit, Kind};
 /// The damage a ship does to an alien or a rock by ramming it, in hit points.
 const RAM_DAMAGE: i32 = 20;
 
-/// One of the two bodies of a hit or near miss, at the point of contact. A shot may fly farther in the same tick.
+/// One body of a hit or near miss. `pos` is its position at the contact, after which a shot may fly farther.
 #[derive(Clone, Copy)]
 struct HitBody {
     entity: Entity,
@@ -36,7 +36,7 @@ pub(crate) fn resolve(world: &mut World) {
     grant_extends(world);
 }
 
-/// Pays for near misses of the players' ships. Sandboxes have many others, which are skipped before any lookup.
+/// Pays for near misses of the players' ships. Skips the others, of which a sandbox has many, before any lookup.
 fn graze_all(world: &mut World) {
     let mut ships = [None; MAX_PLAYERS];
     for (id, player) in ships.iter_mut().zip(&world.players) {

@@ -26,13 +26,13 @@ const WEIGHT: f32 = 0.045;
 
 const REACH_PX: f32 = 56.0;
 const FOCUS_REACH_PX: f32 = 112.0;
-/// A ship above this y attracts every item on the field, in field pixels.
+/// The height above which a ship attracts every item on the field, as a y in field pixels.
 const LINE_PX: f32 = FIELD_HEIGHT as f32 / 4.0;
 /// The speed of an attracted item, in pixels per tick: faster than any ship.
 const PULL: f32 = 7.0;
 /// The fraction of the difference to its target velocity that an attracted item makes up in each tick, 0–1.
 const PULL_SHARE: f32 = 0.25;
-/// An item this far below the field is lost, in pixels.
+/// The distance below the field at which an item is lost, in pixels.
 const BELOW_PX: f32 = 16.0;
 
 pub(crate) fn fly(world: &mut World) {

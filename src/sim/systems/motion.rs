@@ -15,9 +15,9 @@ use hecs::{Entity, Query, QueryMut};
 use sector_collision::Pipeline;
 use std::sync::{Mutex, PoisonError};
 
-/// A missile this far outside the arena is removed, in pixels.
+/// The distance outside the arena at which a missile is removed, in pixels.
 const MISSILE_MARGIN_PX: f32 = 24.0;
-/// An alien at the end of its path is removed this far outside the arena, in pixels.
+/// The distance outside the arena at which an alien at the end of its path is removed, in pixels.
 const ALIEN_MARGIN_PX: f32 = 48.0;
 
 /// Moves every alien on a course by one tick. At the end of its path an alien is removed; in a stage only once it is

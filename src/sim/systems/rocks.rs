@@ -22,7 +22,7 @@ use glam::{DVec2, Vec2};
 use hecs::Entity;
 use sector_collision::impulse;
 
-/// A rock this far outside the arena that is moving away is removed, in pixels.
+/// The distance outside the arena at which a rock that is moving away is removed, in pixels.
 const MARGIN_PX: f32 = 64.0;
 /// The maximum number of rock impacts reported as events in a tick. Further impacts are silent.
 const MAX_BOUNCES: usize = 16;

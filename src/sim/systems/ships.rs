@@ -12,7 +12,7 @@ use hecs::Entity;
 
 /// The minimum distance from a ship's pivot to the edges of the arena, in pixels.
 const MARGIN_PX: f32 = 14.0;
-/// Alien missiles within this distance of an arriving ship are removed, in pixels, unless all of them are.
+/// The distance from an arriving ship within which alien missiles are removed, in pixels. A gentle game removes all.
 const RESPAWN_CLEAR_PX: f32 = 110.0;
 
 /// Applies each player's inputs for a tick, and launches the next ship when it is due.
