@@ -28,7 +28,7 @@
 //! |---|---|
 //! | add objects, each with a value of your own | [`Object`], [`Pipeline::insert`], which returns a [`Handle`] |
 //! | define which kinds may collide | [`Rules`], [`Kind`] |
-//! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); fast ones: [`sweep_to`](Pipeline::sweep_to) |
+//! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); for fast objects, [`sweep_to`](Pipeline::sweep_to) |
 //! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`] |
 //! | get begin, stay and end events | [`Events`] |
 //! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
@@ -45,8 +45,9 @@
 //!
 //! # The idea
 //!
-//! There are two ways to make collision detection faster: *fewer tests* and *cheaper tests*. The gains multiply (Dave
-//! Roberts, "Collision Detection: Getting the most out of your collision tests", Dr. Dobb's Journal).
+//! There are two ways to make collision detection faster: *fewer tests* and *cheaper tests*. If you combine them, the
+//! gains multiply (Dave Roberts, "Collision Detection: Getting the most out of your collision tests", Dr. Dobb's
+//! Journal).
 //!
 //! ```text
 //!   all pairs      (n² - n) / 2
@@ -66,11 +67,13 @@
 //!
 //! 1. [`rect`]: what a rectangle is and when two of them overlap. All other code builds on this.
 //! 2. [`rules`]: how to skip pairs that cannot collide.
-//! 3. [`broad::brute_force`] tests all pairs; the other methods are checked against it. Then read [`broad::axis_list`],
-//!    the main method of Roberts's article, and [`broad::sector_grid`] (with [`sector`]) for crowds. [`broad::auto`]
-//!    chooses between these three. [`broad::BroadPhase`] is the contract of all methods, and [`broad`] compares them.
-//!    * *More methods along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which can query a single object,
-//!      along x, y or any [`direction`]; [`broad::active_set`], which picks the better [`axis`].
+//! 3. [`broad::brute_force`]: tests all pairs; the other methods are checked against it. Then read
+//!    [`broad::axis_list`], the main method of Roberts's article, and [`broad::sector_grid`] (with [`sector`]), which
+//!    suits crowds. [`broad::auto`] chooses among these three methods. [`broad::BroadPhase`] is the contract of all
+//!    methods, and [`broad`] compares them.
+//!    * *More methods along one axis*: [`broad::sort_and_sweep`] works along x, y or any [`direction`]. Its
+//!      [`delimiters`] can also find the neighbors of a single object. [`broad::active_set`] picks the better
+//!      [`axis`].
 //!    * *Methods along both axes*: [`broad::dimensional_clustering`] cuts at the gaps, [`broad::sweep_and_prune`] stores
 //!      its sorted lists and its pairs from tick to tick, and [`broad::interval_tree`] has the best worst case.
 //!    * *Other divisions of space*: [`broad::quadtree`] for uneven density, [`broad::kd_tree`] when some objects are
@@ -80,10 +83,10 @@
 //!    along a path, for objects that move farther in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of rotating objects, fixed or tight.
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
-//! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface. [`handle`] explains
-//!    how a game refers to its objects, [`hit`] what a hit contains, [`query`] how to find objects at a position or
-//!    along a path, and [`events`] how contacts begin and end. [`Pipeline::set_rest_after`] makes objects that do not
-//!    move almost free.
+//! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface. See [`handle`] for
+//!    how a game refers to its objects, [`hit`] for what a hit contains, [`query`] for how to find objects at a
+//!    position or along a path, and [`events`] for how contacts begin and end. With [`Pipeline::set_rest_after`],
+//!    objects that do not move cost almost nothing.
 //! 8. [`snapshot`]: how a game returns to an earlier tick, and which handles remain valid.
 //! 9. [`testing`]: the test suite that all methods pass. Run it on your own method, too.
 //! 10. [`trace`]: the work of a tick, step by step.
@@ -101,10 +104,10 @@
 //! | Roberts, sectors | tests a pair in every sector that both objects cover | test it only in the first | [`broad::sector_grid`] |
 //! | Roberts, listing 3 | loses the bits that a shift pushes out of the last byte | add one more step | [`narrow::bitmap`] |
 //! | Rabin, listing | never creates the collection of the current group | create it before its use | [`broad::dimensional_clustering`] |
-//! | Rabin, listing | stores boundaries in a group, which know only one axis | store objects | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | stores boundaries, which know only one axis, in a group | store objects | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | does not start a new group after storing one | start a new group | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | does not order boundaries at the same coordinate | put ends first | [`broad::dimensional_clustering`] |
-//! | Rabin | calls clustering approximately linear | it is while there are gaps; without, it is quadratic | [`broad::dimensional_clustering`] |
+//! | Rabin | calls clustering approximately linear | it is approximately linear only while there are gaps; without gaps, it is quadratic | [`broad::dimensional_clustering`] |
 //! | Rabin | says that all pairs grow exponentially | they grow quadratically | [`broad::brute_force`] |
 //! | Wells, query | a search may land behind one of several equal Begins | use an order without ties | [`delimiters`] |
 //! | Wells | says that a quadratic game slows down exponentially | it slows down quadratically | [`broad::sort_and_sweep`] |
