@@ -1,5 +1,5 @@
-//! First-flight hints teach a new player the keys and how to score. Each stays until it has been done once, and never
-//! returns.
+//! First-flight hints teach a new player the keys and how to score. Each hint stays until the player follows it
+//! once, and never returns.
 
 use crate::visitor::{Visitor, content};
 use sector_sweep::app::{KEY_HINTS, POINT_HINTS};

@@ -51,7 +51,7 @@ fn a_game_plays_sounds() {
     }
 }
 
-/// A cue counts as played if a source file names it, apart from the lists of all cues.
+/// A cue counts as played if a source file other than the two lists of all cues names it.
 #[test]
 fn the_awaited_cues_are_the_unused_ones() {
     let sources = crate::texts::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
@@ -101,7 +101,7 @@ fn the_next_piece_is_preloaded() {
     assert_eq!(heard(&visitor), (Some(Theme::FinalBoss), Some(Theme::Ending)));
 }
 
-/// Opens the music room, with a sink that is always three seconds into its piece.
+/// Opens the music room. The virtual speaker reports that every piece has played for three seconds.
 fn in_the_music_room() -> Visitor {
     let mut visitor = Visitor::new();
     visitor.speaker().position_s = Some(3.0);

@@ -620,7 +620,7 @@ fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool)
     panic!("waited in vain for {what}: {}", words(visitor));
 }
 
-/// The tests of `src/app/background.rs` check that a thread ends with its owner.
+/// Does not check that the thread ends with its owner; the tests of `src/app/background.rs` do.
 #[test]
 fn a_comparison_runs_on_its_own_thread() {
     // The clock blocks while the test holds the gate, and so does any thread that reads it.

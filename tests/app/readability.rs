@@ -1,5 +1,5 @@
 //! Deadly objects are visible: bullets stand out from the sky of every stage, nothing else is as bright, none of them
-//! looks like the hull mark or an alien, and nothing of the ships' own covers them.
+//! looks like the hull mark or an alien, and no ship, shot or muzzle flash covers them.
 //!
 //! Luminance and contrast follow the Web Content Accessibility Guidelines (WCAG 2.2, W3C Recommendation of 2023:
 //! "relative luminance" and "contrast ratio" in its glossary), which require 3 : 1 for shapes that must be recognized
@@ -19,8 +19,8 @@ use std::collections::BTreeSet;
 
 /// The contrast that WCAG requires between a shape and its surroundings.
 const MIN_CONTRAST: f64 = 3.0;
-/// The number of moments sampled in a stage, and how far the nearest stars scroll from one to the next, in pixels. Together
-/// they cover a stage of three minutes, in which the nebula passes twice.
+/// The number of moments sampled in a stage, and how far the nearest stars scroll from one to the next, in pixels.
+/// Together they cover a stage of three minutes, in which the nebula passes twice.
 const MOMENTS: u16 = 8;
 const APART_PX: f32 = 2300.0;
 
@@ -140,9 +140,9 @@ fn bullets_are_brighter_than_shots_and_items() {
     }
 }
 
-/// The angle at which two hues are told apart, in degrees. Pure colors are a sixth of the circle apart.
+/// The minimum angle between two distinguishable hues, in degrees. Pure colors are a sixth of the circle apart.
 const APART_DEGREES: f64 = 40.0;
-/// The ratio of their longer sides at which two sprites are told apart by size.
+/// The minimum ratio of the longer sides of two sprites that are distinguishable by size.
 const APART_SIZES: f64 = 1.6;
 /// The mean chroma, 0–1, below which a sprite counts as white or gray, without a hue.
 const NEUTRAL: f64 = 0.05;
@@ -237,7 +237,7 @@ fn frames(content: &Content, stage: u32, look: &mut dyn FnMut(u32, &RenderFrame)
     }
 }
 
-/// In frames of every stage, bullets cover everything of the ships' own and the score popups, and popups cover blasts.
+/// In frames of every stage, bullets cover ships, shots, muzzle flashes and score popups, and popups cover blasts.
 /// Bullets are drawn last in the last layer of the field, after popups and hulls.
 #[test]
 fn bullets_cover_everything_and_popups_cover_blasts() {

@@ -49,7 +49,7 @@ impl Stage {
     }
 }
 
-/// Without scenery, everything not drawn on is black.
+/// Returns a frame without scenery: everything not drawn on is black.
 fn empty() -> RenderFrame {
     let mut frame = RenderFrame::default();
     frame.scenery.brightness = 0.0;
@@ -74,7 +74,7 @@ fn spark(x: f32, y: f32) -> Particle {
     }
 }
 
-/// Blending may round either way, by one.
+/// Asserts the color of a pixel. Each channel may be off by one, because blending may round either way.
 #[track_caller]
 fn assert_pixel(picture: &RgbaImage, x: u32, y: u32, expected: [u8; 3]) {
     let found = picture.get_pixel(x, y).0;
@@ -109,7 +109,7 @@ fn the_camera_shows_the_world_and_not_the_screen() {
     assert_eq!(lit(&stage.picture(&frame)), Some(([300, 20, 310, 25], 50)), "text does not move");
 }
 
-/// A sprite covers half-open pixels and shows only its own texels, one of which is clear.
+/// A sprite starts at the floored position and shows only its own texels, one of them clear.
 #[test]
 fn positions_are_floored_as_collision_floors_them() {
     let mut stage = Stage::new();

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// A player who has quit a game after a few seconds and opened the list. `more` are additional files.
+/// Returns a player who has quit a game after a few seconds and opened the list. `more` are additional files.
 fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     let mut disk = Disk::default();
     for (name, bytes) in more {
@@ -67,7 +67,7 @@ fn the_controls_move_away_from_the_ship() {
     assert!(places[1] > 0, "{places:?}: the ship starts at the bottom of the field");
 }
 
-/// The journeys of the menus cover seeking.
+/// Plays without seeking, which the journeys in `tests/app/menus` cover.
 #[test]
 fn a_saved_game_can_be_watched_to_its_end() {
     let mut visitor = at_the_list(&[]);
@@ -119,8 +119,8 @@ fn a_game_can_be_taken_over_and_saved() {
     assert_eq!(taken.inputs[..from as usize], seen.inputs[..from as usize]);
 }
 
-/// A restarted stage keeps the replay's difficulty and ships, with no more continues than any game has. Practice keeps
-/// its section, guns and assists.
+/// A restarted stage keeps the replay's difficulty and ships, with at most the continues of a normal game. Practice
+/// keeps its section, guns and assists.
 #[test]
 fn a_taken_game_is_begun_again_as_it_was() {
     let content = content();

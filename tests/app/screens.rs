@@ -36,7 +36,7 @@ fn the_autopilot_plays_a_demo_after_a_while() {
     assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "only the game is saved");
 }
 
-/// The journeys of the menus click everything else.
+/// Clicks only START; the journeys in `tests/app/menus` click everything else.
 #[test]
 fn the_mouse_chooses_items_but_does_not_fly() {
     let mut visitor = Visitor::new();
@@ -50,7 +50,7 @@ fn the_mouse_chooses_items_but_does_not_fly() {
     visitor.at("flight");
 }
 
-/// The tests of `src/app/input` check that held keys are released.
+/// Does not check that held keys are released; the tests of `src/app/input` do.
 #[test]
 fn losing_focus_pauses_only_a_game() {
     let mut visitor = Visitor::new();
@@ -108,7 +108,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
     }
 }
 
-/// The journeys of the menus choose every answer.
+/// Declines each time; the journeys in `tests/app/menus` choose every answer.
 #[test]
 fn a_question_does_not_change_the_game() {
     let mut visitor = Visitor::new();

@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use winit::keyboard::KeyCode;
 
-/// The frames for two looks at the files: the first sees a change, the second that writing has finished.
+/// The frames in which the app checks the files twice: it sees a change, then that writing has finished.
 const TWO_LOOKS: usize = 18;
 
 fn level(name: &str, last_s: u32) -> String {
@@ -33,7 +33,7 @@ fn level(name: &str, last_s: u32) -> String {
 struct Author {
     visitor: Visitor,
     folder: TempDir,
-    /// The number of writes. Each gets a modification time a second later, however fast the test is.
+    /// The number of writes so far. Each sets a modification time one second after that of the previous write.
     writings: u64,
 }
 

@@ -1,4 +1,4 @@
-//! *What hit me?* remembers the last second before a loss, and leads there and back.
+//! Tests the page *What hit me?*: it replays the last second before a ship is lost and returns to the last screen.
 
 use crate::visitor::{Disk, Visitor};
 use sector_sweep::app::Content;

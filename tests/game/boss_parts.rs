@@ -127,7 +127,7 @@ pub(crate) fn shutting() -> String {
     boss(ARM, &phase("shut: (after_s: 2, for_s: 3)"))
 }
 
-/// A boss with everything that parts can do.
+/// Returns a boss that uses every feature of boss parts.
 pub(crate) fn two_forms() -> String {
     let more = format!(r#"{ARM}, (sprite: "plate", lid: true), (sprite: "alien", form: 2)"#);
     let first = phase("shut: (after_s: 1, for_s: 1)").replace("10000", "120");

@@ -1,8 +1,7 @@
 //! The crowds of the stages suit particular methods: in the columns of Open Space, The Column and The Hive, `auto`
 //! switches to the sectors, stays with them, and needs fewer steps than the list would.
 //!
-//! The seeds differ from those the levels were tuned with, 101 to 140, which were flown on earlier versions of the
-//! columns.
+//! The seeds differ from the seeds 101 to 140, with which the levels were tuned on earlier versions of the columns.
 
 use crate::builtin_game::game;
 use sector_collision::{Method, Pipeline, Tuning};

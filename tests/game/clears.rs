@@ -72,8 +72,8 @@ fn whole_game(difficulty: Difficulty, ship: ShipKind) {
     }
 }
 
-/// A game of each earlier version of the rules can still be read. scripts/clears.sh saves stage1.replay when the
-/// rules change.
+/// A replay of each earlier version of the rules can still be read, and the refusal names its version.
+/// `scripts/clears.sh` saves `stage1.replay` when the rules change.
 #[test]
 fn replays_of_earlier_rules_are_refused_with_their_version() {
     for version in 2..SIM_VERSION {

@@ -1,5 +1,5 @@
-//! Golden results: each scene in `tests/scenes/` gives the stored result with every method. Turned objects have the
-//! hits of their pixels, with either box.
+//! Golden results: each scene in `tests/scenes/` gives the stored result with every method. With both types
+//! of bounding rectangle, turned objects hit where their pixels meet.
 //!
 //! The expected files document the specification: which counts all methods share, and which candidates each one
 //! reports. `GOLDEN=write cargo test --all-features --test game collision_scenes::` writes them.
@@ -187,7 +187,7 @@ fn scene_of(rods: &[Rod]) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// As a scene, and as the first and second of two frames.
+    /// Counts the rods as one scene, then as two frames, the second without the first rod.
     #[test]
     fn either_box_leads_to_the_hits_of_the_pixels(rods in proptest::collection::vec(any_rod(), 2..7)) {
         let indices = 0..rods.len();

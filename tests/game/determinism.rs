@@ -43,7 +43,7 @@ fn the_state_is_the_pinned_one_in_every_build() {
 /// A game: its name, level, sprites, and number of ticks.
 type Game = (&'static str, String, Arc<Sheet>, u32);
 
-/// Games that together use every part of the rules.
+/// Returns games that together use every part of the rules.
 fn games() -> [Game; 8] {
     [
         ("waves", armed(&level_text(&waves())), sheet(), 1500),
@@ -57,9 +57,9 @@ fn games() -> [Game; 8] {
     ]
 }
 
-/// Everything visible from outside in a game whose players move and throw bombs by the tick alone: the hash after
-/// each tick, and all events in order. `method` returns the method to use from a tick on. Each tick's hits must be
-/// ordered by id.
+/// Plays a game in which inputs depend only on the tick. Returns everything visible from outside: the hash after each
+/// tick, and all events in order. `method` returns the method to use from a tick on. Each tick's hits must be ordered
+/// by id.
 fn story(
     (name, text, sheet, ticks): &Game,
     ship: ShipKind,

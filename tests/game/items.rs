@@ -17,7 +17,7 @@ fn wave(count: usize, more: &str) -> String {
     format!(r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 120, count: {count}{more})],"#)
 }
 
-/// A game with the given `waves`, on a sheet that has items, after replacing passages of the level by `edits`.
+/// Returns a game with the given `waves` and a sheet that has items. `edits` replace passages of the level.
 fn game_with(waves: &str, edits: &[(&str, &str)], setup: GameSetup, method: Method) -> World {
     let text = edits.iter().fold(level_text(waves), |text, (old, new)| with(&text, old, new));
     game_of(&text, sheet_with_items(), setup, method)
@@ -35,7 +35,7 @@ const NAME: &str = r#"name: "SMALL""#;
 const TARGET: &str = "score: 100, blast: Small";
 const DOWN: &str = r#""down": [To(320, -60), To(320, 420)]"#;
 
-/// Appends an alien that comes much later, so that the stage is not won before. A won stage would attract all items.
+/// Appends an alien that comes much later, so that the stage is not won early. A won stage would attract all items.
 fn not_won(waves: &str) -> String {
     format!(
         r#"{},(at_s: 90, alien: "target", path: "down", speed_px_s: 120)],"#,
@@ -43,7 +43,7 @@ fn not_won(waves: &str) -> String {
     )
 }
 
-/// One target that carries items and flies down the middle, into the ship's fire.
+/// Returns a wave of one target that carries items and flies down the middle, into the ship's fire.
 fn carrier(items: &str) -> String {
     wave(1, &format!(", drops: [{items}]"))
 }
@@ -60,7 +60,7 @@ fn is_item(event: &Event) -> bool {
     matches!(event, Event::ItemAppeared { .. })
 }
 
-/// Flies with the stick held right until the ship is at the field's edge.
+/// The input that holds the stick to the right, which takes the ship to the field's edge.
 const ASIDE: PlayerInput = PlayerInput { stick_x: 127, stick_y: 0, buttons: 0 };
 
 #[test]

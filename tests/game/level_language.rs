@@ -100,7 +100,7 @@ fn a_split_is_fair() {
     assert_eq!(due(1.7, 60.0), 1, "too low");
 }
 
-/// All kinds of motion at once, with thousands of fragments requested.
+/// Bullets that combine all kinds of motion and request thousands of fragments.
 const STORM: &str = r#""b": (sprite: "needle", soft: true, accel: (to_px_s: 40, by_px_s2: 90), wait: (after_s: 0.3, for_s: 0.4, aim: Player, speed_px_s: 150),
             split: (after_s: 0.9, into: "c", count: 8, spread_deg: 360, speed_px_s: 90)),
         "c": (sprite: "needle", curve: (deg_s: -200, for_s: 0.8), split: (after_s: 0.8, into: "d", count: 6, spread_deg: 300, speed_px_s: 70)),
@@ -123,7 +123,7 @@ fn a_storm_is_bounded_and_passes() {
     assert!(bullets(&world).is_empty() && bodies(&world, kind::SOFT_BULLET).is_empty(), "some hang about");
 }
 
-/// A gunner at (320, 60) that charges for three quarters of a second before each start of a beam.
+/// The fields of a gun that charges for three quarters of a second before each start of a beam.
 const CHARGED: &str = r#"charge_s: 0.75, first_s: 2, every_s: 3"#;
 
 pub(crate) fn charged(gun: &str) -> String {
@@ -204,7 +204,7 @@ pub(crate) fn two_bosses(waves_wait: bool) -> String {
     ))
 }
 
-/// The boss and wave events of a game in which the ship stands aside or fires from below, with their ticks.
+/// Plays a level with the same input in every tick. Returns the boss and wave events with their ticks.
 fn boss_events(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
     let mut world = game_on(text);
     let (mut told, mut events) = (Vec::new(), Vec::new());
@@ -250,8 +250,8 @@ fn the_stage_continues_after_its_mid_boss() {
     assert!(tick(&goes_on, "boss") >= tick(&goes_on, "time out") + 150, "{goes_on:?}");
 }
 
-/// Two waves, one of them only at the two hardest difficulties; a gun only for beginners; a volley from the second
-/// difficulty on.
+/// Returns a level with a wave at all difficulties and one at the two hardest, a gun only for beginners, and a volley
+/// from the second difficulty on.
 pub(crate) fn graded() -> String {
     one_bullet(r#""b": (sprite: "orb", accel: (to_px_s: 300, by_px_s2: 50))"#)
         .replace("aim: Angle(0))]", "aim: Angle(0)), (bullet: \"plain\", speed_px_s: 390, count: 3, spread_deg: 30, at_least: Pilot)]")

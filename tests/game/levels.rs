@@ -50,7 +50,7 @@ fn the_stages_have_enough_variety() {
     assert!(patterns.len() >= 60 && kinds.len() >= 16, "{} patterns, {} kinds", patterns.len(), kinds.len());
 }
 
-/// What each sprite of a level does: what it fires, and which paths it flies.
+/// Returns the behavior of each sprite in a level: what it fires, and which paths it flies.
 fn behaviors(level: &Level) -> BTreeSet<String> {
     let mut of: BTreeMap<String, String> = BTreeMap::new();
     for (index, alien) in level.aliens.iter().enumerate() {
@@ -131,7 +131,7 @@ fn a_level_names_its_sky() {
     }
 }
 
-/// Covers lists that are too long for `level_errors.txt`.
+/// Covers errors in lists of hundreds of elements, too long to write in `level_errors.txt`.
 #[test]
 fn long_lists_are_reported_with_their_position() {
     let dive = r#"(at_s: 5, alien: "target", path: "down", speed_px_s: 300, count: 200, every_s: 0.02), "#;

@@ -18,7 +18,7 @@ fn recorded(seed: u64, ticks: u32, reckless_from: u32) -> Arc<Replay> {
     Arc::new(crate::flights::recorded(setup, Method::Auto, ticks, reckless_from))
 }
 
-/// Half a minute, with full hashes every five seconds.
+/// A replay of 25 seconds, with a full hash every five seconds.
 static SHORT: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(9, 1500, u32::MAX));
 static LOST: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(3, 6000, 200));
 

@@ -17,7 +17,7 @@ fn recorded(seed: u64, ticks: u32) -> Replay {
     crate::flights::recorded(GameSetup { seed, ..GameSetup::default() }, Method::Auto, ticks, u32::MAX)
 }
 
-/// A little over a minute, with several full hashes.
+/// A replay of a little over a minute, with several full hashes.
 static MINUTE: LazyLock<Replay> = LazyLock::new(|| recorded(9, 3700));
 
 fn verified(replay: &Replay) -> Result<(), Divergence> {

@@ -6,7 +6,7 @@ use sector_collision::{Method, Rect};
 use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, Outcome, PlayerInput, Rock, World, kind};
 use std::sync::Arc;
 
-/// A level with these rocks, one more type of alien, and an alien at the very end to keep the stage going.
+/// Returns a level with these rocks, one more type of alien, and an alien at the very end to keep the stage going.
 pub(crate) fn level_text(alien: &str, rocks: &str) -> String {
     format!(
         r#"(
@@ -28,7 +28,7 @@ fn game(rocks: &str) -> World {
     game_of(&level_text("", rocks), Arc::clone(&SHEET), GameSetup::default(), Method::Auto)
 }
 
-/// Returns a game on Pilot. On Cadet, a bomb would save the ship and clear the missiles.
+/// Returns a game at the difficulty Pilot. On Cadet, a bomb would save the ship and clear the missiles.
 fn strict_game(rocks: &str) -> World {
     let setup = GameSetup { difficulty: Difficulty::Pilot, ..GameSetup::default() };
     game_of(&level_text("", rocks), Arc::clone(&SHEET), setup, Method::Auto)

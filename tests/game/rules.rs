@@ -394,7 +394,7 @@ fn nothing_dangerous_appears_next_to_the_ship() {
     assert_fair(&mut stage_1(3), hunter);
 }
 
-/// Flies into the field's upper left corner, where aliens arrive, and chases the nearest alien if there is one.
+/// Returns the input of a pilot who hunts the nearest alien and waits in the upper left corner, two seconds each.
 fn hunter(world: &World) -> PlayerInput {
     let ship = world.ship_pos();
     let prey = bodies(world, kind::ALIEN).into_iter().map(|body| body.pos);
@@ -403,7 +403,7 @@ fn hunter(world: &World) -> PlayerInput {
     toward(ship, nearest.filter(|_| is_hunting).unwrap_or(Vec2::splat(14.0)))
 }
 
-/// A ship in the corner, and an alien that arrives as close to it as a level allows.
+/// Places a ship in the corner and lets an alien arrive as close to it as a level allows.
 #[test]
 fn the_nearest_entry_a_level_may_have_is_fair() {
     let mut sound = 0;
@@ -637,7 +637,7 @@ pub(crate) fn crowd() -> String {
     level_text(waves).replace(r#""fan": ["#, &format!(r#""fan": [{ring}, "#))
 }
 
-/// A full game drops further bodies and continues.
+/// A game with the maximum number of bodies creates no more and continues.
 #[test]
 fn a_full_game_continues() {
     let mut world = game_on(&crowd());

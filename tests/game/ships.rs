@@ -6,7 +6,7 @@ use sector_sweep::sim::{
     Bomb, BombArea, Event, GameSetup, MAX_POWER, PlayerInput, ShipKind, Ships, World, damage_a_second, kind,
 };
 
-/// No alien arrives during the test.
+/// The waves of a test without aliens: the only one arrives after the test has ended.
 const NOBODY: &str = r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 60)]"#;
 const BOMB: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::BOMB };
 

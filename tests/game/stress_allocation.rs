@@ -83,7 +83,7 @@ fn fifty_thousand_aliens_start_with_300_bytes_each() {
     }
 }
 
-/// The same at N = 50,000, and an object takes at most 300 bytes while the game runs. Slow in a debug build; run it
+/// Tests 50,000 aliens: no tick allocates, and an object takes at most 300 bytes. Slow in a debug build; run it
 /// with `cargo test --release --test game stress_allocation:: -- --include-ignored`.
 #[test]
 #[ignore = "slow: ./check --all"]

@@ -8,9 +8,9 @@ use sector_sweep::replay::{Recorder, Replay, verify};
 use sector_sweep::sim::{Body, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World, kind};
 
 const START: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::START };
-/// No alien arrives during the test.
+/// The waves of a test without aliens: the only one arrives after the test has ended.
 const NOBODY: &str = r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 60)]"#;
-/// Aliens that no shot stops keep flying to where a single ship starts.
+/// A wave of aliens that no shot stops. They keep flying at the starting position of a single ship.
 const RAM: &str = r#"(at_s: 1, alien: "rock", path: "ram", speed_px_s: 180, count: 60, every_s: 2)"#;
 
 fn game(waves: &str, ships: Ships, continues: u8) -> World {
@@ -26,7 +26,7 @@ fn both() -> Ships {
     Ships::Together([ShipKind::Arrow, ShipKind::Lance])
 }
 
-/// Steers to where the ramming aliens come down.
+/// Returns the input that steers a ship to where the ramming aliens come down.
 fn toward_the_middle(world: &World, player: usize) -> PlayerInput {
     let from = world.players()[player].pos;
     toward(from, glam::Vec2::new(320.0, from.y))
@@ -123,7 +123,7 @@ fn a_replay_of_two_verifies_under_every_method() {
     assert!(verify(&replay, &mut alone).is_err(), "other ships play another game");
 }
 
-/// A game whose only player has just lost the last ship.
+/// Returns a game whose only player has just lost the last ship.
 fn lost(continues: u8) -> (World, Vec<Event>) {
     let waves = format!(r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 120), {RAM}]"#);
     let mut world = game(&waves, Ships::default(), continues);

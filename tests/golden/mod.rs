@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-/// Compares a file, by its path from the root, with the bytes in `made`, or writes it. Returns what is wrong.
+/// Compares a file with the bytes in `made`, or writes it. `path` is relative to the root. Returns an error message.
 pub(crate) fn fault(path: &str, made: &[u8], is_same: impl Fn(&[u8], &[u8]) -> bool) -> Option<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {

@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each module of the library and the modules that it may use, directly and through them, from the bottom up. A new
-/// module needs a line here. The binaries and `lib.rs` may use everything.
+/// Each module of the library and the modules that it may use, including everything that those may use. Sorted from
+/// the bottom up. A new module needs a line here. The binaries and `lib.rs` may use everything.
 const MAY_NAME: &[(&str, &[&str])] = &[
     ("named", &[]),
     ("scene", &[]),
@@ -65,7 +65,7 @@ fn dependencies_run_downward() {
     }
 }
 
-/// ARCHITECTURE.md contains this table, so the two cannot differ.
+/// ARCHITECTURE.md contains the table [`MAY_NAME`], so the two cannot differ.
 #[test]
 fn the_document_contains_the_table() {
     let named = MAY_NAME.iter().rev().filter(|(_, names)| !names.is_empty());
@@ -113,7 +113,7 @@ fn paths_to_other_modules_are_plain() {
     }
 }
 
-/// A reader who meets a type name anywhere in a crate can look it up without its path. Names in function bodies, tests
+/// Type names are unique in a crate, so that a reader can look one up without its path. Names in function bodies, tests
 /// and alternatives of `cfg` do not count.
 #[test]
 fn no_two_types_of_a_crate_share_a_name() {

@@ -308,8 +308,8 @@ fn the_doctor_reports_problems_and_changes_nothing() {
     assert!(!fs::exists(nowhere).expect("a folder"));
 }
 
-/// A kernel file that waits for an event is rejected at once. Without permission to read it, it is rejected as any
-/// file.
+/// A kernel file that waits for an event is rejected at once. Without permission to read it, it is rejected like
+/// any other file.
 #[cfg(all(target_os = "linux", feature = "app"))]
 #[test]
 fn a_file_that_waits_is_rejected() {
@@ -346,7 +346,7 @@ fn the_table_of_a_comparison_has_all_methods() {
     assert_eq!([Method::BruteForce, Method::AxisList].map(|method| row(method)[1]), ["10", "4"]);
 }
 
-/// The counts of all ticks come first, then those for growth. Asking for too many ticks gives all there are.
+/// The counts of all ticks come first, then those for growth. If more ticks are requested than exist, all are counted.
 #[test]
 fn a_comparison_has_all_measurements() {
     let scene = root("tests/scenes/thirty_six_objects.scene.json");

@@ -1,11 +1,11 @@
-//! A hidden display, and the lock that tests share it by.
+//! Hidden displays, and the lock that decides which tests may run at the same time.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// Each game has its own display and keyboard. A test that measures time, or has only the environment's display, runs
-/// alone.
+/// The lock of running games. Games with a display and keyboard of their own share it. A test that measures time or
+/// uses the environment's display holds it alone.
 static TURN: RwLock<()> = RwLock::new(());
 
 enum Turn {

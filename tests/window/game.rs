@@ -313,7 +313,7 @@ impl Game {
     }
 }
 
-/// The file for the program's standard error, next to the data folder, because a test may remove the folder.
+/// Returns the file for the program's standard error, next to the data folder, because a test may remove the folder.
 fn words_of(data: &Path) -> PathBuf {
     data.with_extension("words")
 }

@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 const ABOVE_THE_SHIP: [u32; 4] = [100, 60, 540, 180];
 const QUESTION: [u32; 4] = [30, 58, 330, 76];
 
-/// Missiles have a bright blue that nothing else has.
+/// Counts the pixels of the missiles' bright blue, which nothing else has.
 fn missile_pixels(picture: &Picture) -> usize {
     picture.count(ABOVE_THE_SHIP, |[r, _, b]| b > 130 && b - r.min(b) > 60)
 }
@@ -98,8 +98,8 @@ fn pause_and_resume(game: &mut Game) {
     game.wait("the game to go on", |game| game.is_moving().then_some(()));
 }
 
-/// The P key saves a screenshot of the window. Compared while the game is paused, above the notice about the
-/// screenshot.
+/// The P key saves a screenshot of the window. Compares it with the window of the paused game, except for the lowest
+/// fifth, where the notice about the screenshot appears.
 fn picture_is_what_the_window_shows(game: &mut Game) {
     game.press("Escape");
     let shown = game.still("the pause").0;

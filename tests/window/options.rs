@@ -43,7 +43,7 @@ fn see_size(game: &mut Game) {
     game.wait("a window of the field's size", |game| (game.size() == Some((640, 360))).then_some(()));
 }
 
-/// Waits for the border of whole pixels to be there, or to be gone, in a window that has room for one.
+/// Waits until the border of whole-pixel scaling appears or disappears, in a window with room for one.
 fn see_border(game: &mut Game, expected: bool) {
     game.resize(ODD.0, ODD.1);
     game.see("the border", |picture| {
@@ -54,13 +54,13 @@ fn see_border(game: &mut Game, expected: bool) {
     game.resize(640, 360);
 }
 
-/// A frame rate limit of 30 is respected once it has taken effect. A few late reports from before may also be counted.
+/// Waits until the frame rate limit of 30 takes effect. The count may include a few late reports from before.
 fn see_cap(game: &mut Game) {
     game.wait("30 pictures a second", |game| (5..=36).contains(&game.frames_a_second()).then_some(()));
 }
 
-/// Whether presenting does not wait: the machine draws more frames than a display shows. A busy machine may draw few
-/// for a second or two.
+/// Whether presenting does not wait for the display: more than 70 frames appear per second. A busy machine may draw
+/// fewer for a second or two.
 fn is_free(game: &Game) -> bool {
     // A busy machine may be slow for a few seconds.
     (0..10).any(|_| game.frames_a_second() > 70)

@@ -1,5 +1,5 @@
-//! Boxes recorded from the game: it runs alongside the comparison, and after each tick all boxes that can touch are
-//! passed on.
+//! Boxes recorded from the game. The game runs alongside the comparison, and after each tick the contestants get the
+//! boxes of all objects that can collide.
 
 use crate::workload::Frame;
 use sector_collision::{Kind, Method, Rect};
@@ -10,7 +10,7 @@ use sector_sweep::sim::{Assists, Body, GameSetup, Outcome, PlayerInput, World, k
 use sector_sweep::stress::{self, Density, Stress, StressSettings};
 use std::sync::Arc;
 
-/// The number of ticks before the stress mode's first frame, so that the full number of missiles is in flight.
+/// The number of ticks that the stress mode runs before the first frame, so that all missiles are in flight.
 const WARM_UP: usize = 120;
 
 /// Returns the boxes of a stage at Ace, as the autopilot flies it. It is invulnerable, so that it sees the whole stage.
@@ -33,8 +33,8 @@ pub fn stage(number: u32) -> impl Iterator<Item = Frame> {
     ticks.filter(|frame| !frame.rects.is_empty())
 }
 
-/// Returns about `n` boxes of a layout of the stress mode. For each alien there is half a missile of its own and a
-/// sixth of the player's fleet; rocks do not fire.
+/// Returns frames of a layout of the stress mode, each with about `n` boxes. There are half as many missiles as aliens,
+/// and the player's fleet is about a sixth of their number. Rocks fire no missiles.
 pub fn stress(layout: stress::Layout, n: usize) -> impl Iterator<Item = Frame> {
     let aliens = if layout == stress::Layout::Rocks { n * 5 / 6 } else { n * 3 / 5 };
     let settings = StressSettings {

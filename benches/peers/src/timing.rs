@@ -109,7 +109,7 @@ impl Measured {
         elapsed.as_nanos() as f64
     }
 
-    /// Runs a block; its first frames are not timed.
+    /// Runs a block of frames. The first `untimed` frames are not timed.
     fn block(&mut self, frames: &[(Frame, Digest)], untimed: usize, clock: f64) {
         if self.has_stopped {
             return;

@@ -11,7 +11,7 @@ const MAX_GRID: usize = 1024;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mirror {
-    /// The grid as it is.
+    /// No mirroring: the grid is the whole image.
     #[default]
     No,
     /// The right half mirrors the left one; the width is even.

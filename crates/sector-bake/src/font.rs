@@ -137,7 +137,7 @@ fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMa
     Ok((name, AccentMark { picture, is_below }))
 }
 
-/// Reads a character: itself, `space`, or its number such as `U+E000`.
+/// Reads a character, written as itself, as `space`, or as its number such as `U+E000`.
 fn character(field: &KeyLine<'_>, word: &str) -> Result<char, BakeError> {
     let mut characters = word.chars();
     let numbered = word.strip_prefix("U+").and_then(|digits| u32::from_str_radix(digits, 16).ok());

@@ -1,5 +1,5 @@
-//! For reviewing what was baked: a contact sheet of the sprites, a specimen of the fonts, and the differences between
-//! two sheets, sprite by sprite.
+//! Images for reviewing a baked sheet: a contact sheet of the sprites and a specimen of the fonts. Also lists the
+//! differences between two sheets, sprite by sprite.
 
 use super::BakedSheet;
 use super::error::BakeError;

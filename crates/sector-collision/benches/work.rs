@@ -7,8 +7,8 @@
 //! ```
 //!
 //! The difference between the two, divided by 100, is the number of instructions per tick. The program prints what a
-//! tick did. The name of a method stands for one tick of it in a crowd, and `bodies` for a step of bouncing and resting
-//! bodies. Without arguments each piece of work runs for a few ticks.
+//! tick did. The name of a method as the first argument runs that method in a crowd; `bodies` runs steps of bouncing
+//! and resting bodies. Without arguments each piece of work runs for a few ticks.
 
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
 

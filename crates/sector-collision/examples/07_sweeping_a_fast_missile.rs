@@ -43,7 +43,7 @@ fn launch(y: i32) -> (Pipeline, Handle) {
     (pipeline, missile)
 }
 
-/// Tests only the positions at the end of each tick.
+/// Tests the missile only at its position at the end of each tick.
 fn discrete(y: i32) -> Result<(), HandleError> {
     let (mut pipeline, missile) = launch(y);
     let mut places = Vec::new();
@@ -61,7 +61,7 @@ fn discrete(y: i32) -> Result<(), HandleError> {
     Ok(())
 }
 
-/// Tests the whole path of each tick.
+/// Tests the missile along its whole path in each tick.
 fn swept(y: i32) -> Result<(), Box<dyn Error>> {
     let (mut pipeline, missile) = launch(y);
     let mut places = vec![(at(2, y), '>')];

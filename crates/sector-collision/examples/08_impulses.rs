@@ -13,7 +13,7 @@ const RADIUS: f64 = 8.0;
 /// The pixels covered by one character.
 const CELL: DVec2 = DVec2::new(5.0, 10.0);
 
-/// Returns a ball that loses no energy, so that its conservation is visible.
+/// Returns a ball whose bounces lose no energy, so that the conservation of energy is visible.
 fn ball(at: DVec2) -> Result<BodyDef, Box<dyn Error>> {
     let shape = Shape::circle(RADIUS)?;
     Ok(BodyDef { position: at, mass: 1.0, restitution: 1.0, friction: 0.0, ..BodyDef::new(shape) })

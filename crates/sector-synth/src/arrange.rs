@@ -233,7 +233,7 @@ fn stack<'p>(entry: &str, parts: &'p Patterns<'_>) -> Result<Vec<&'p (u32, Patte
     }
 }
 
-/// Appends the notes of a pattern, `later` rows after the end. `own_notes` has each track's pitch for `x`.
+/// Appends the notes of a pattern, `later` rows after the tune's end. `own_notes` has each track's pitch for `x`.
 fn place(tune: &mut Tune, pattern: &PatternParts, later: u32, own_notes: &[Pitch]) {
     for &(track, ref notes) in pattern {
         for &PatternNote { row, rows, ref pitches, level, slide } in notes {

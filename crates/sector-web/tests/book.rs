@@ -85,7 +85,7 @@ fn links_of(page: &str) -> impl Iterator<Item = String> {
     targets.filter_map(|rest| rest.split('"').next()).map(|link| link.replace("&amp;", "&"))
 }
 
-/// Whether a link leads to a file of the book and to a heading that it names.
+/// Whether a link leads to an existing file of the book and, if it names a heading, to an existing heading.
 fn is_inside(link: &str, from: &Path, page: &str, book: &Path) -> bool {
     let (file, heading) = link.split_once('#').unwrap_or((link, ""));
     // The page for wrong addresses has links that start at the root of the host, because it is shown at any address.

@@ -18,7 +18,7 @@ struct Body {
     handle: Handle,
 }
 
-/// Returns the pixels of a square sprite. Bevy positions its center, with y upward; in the pipeline y points down.
+/// Returns a square sprite's rectangle in pixels. Bevy positions its center, with y upward; in the pipeline y is down.
 fn rect(place: &Transform, size: i32) -> Rect {
     let (x, y, half) = (place.translation.x, -place.translation.y, size as f32 / 2.0);
     Rect::from_position((x - half).round(), (y - half).round(), size, size)

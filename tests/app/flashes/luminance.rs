@@ -15,10 +15,10 @@
 use image::{Rgba, RgbaImage};
 use std::sync::LazyLock;
 
-/// The field in squares of 20 pixels.
+/// The number of squares across the field, each with sides of 20 pixels.
 const ACROSS: usize = 32;
 const DOWN: usize = 18;
-/// Ten degrees, in squares. More squares than `QUARTER` exceed a quarter of the view.
+/// The size of a view of ten degrees, in squares. More squares than `QUARTER` exceed a quarter of the view.
 const VIEW: (usize, usize) = (ACROSS.div_ceil(3), DOWN / 3);
 const QUARTER: i32 = (VIEW.0 * VIEW.1 / 4) as i32;
 const STEP: usize = 2;

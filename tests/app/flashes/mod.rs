@@ -18,7 +18,7 @@ fn findings(picture: PictureSettings) -> Vec<(&'static str, Finding)> {
     SCENES.iter().map(|scene| (scene.name, Finding::of(&scene.watch(look(picture))))).collect()
 }
 
-/// With every effect at its maximum. The defaults are the same except for a weaker bloom.
+/// Sets every effect to its maximum. The defaults are the same except for a weaker bloom.
 #[test]
 fn no_second_has_more_than_three_flashes() {
     let findings = findings(PictureSettings { bloom: 100, ..PictureSettings::default() });

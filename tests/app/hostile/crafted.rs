@@ -12,7 +12,7 @@ pub(crate) fn files() -> Vec<(&'static str, &'static str, Vec<u8>)> {
     levels.chain(indices).chain(pictures).collect()
 }
 
-/// Returns a small level with `parts` added: the name of a field, and the text to put in front of its own value.
+/// Returns a small level with additions. Each of `parts` is a field's name and the text to insert at its start.
 fn level(parts: &[(&str, &str)]) -> String {
     let mut text = r#"(name:"X",bullets:{"b":(sprite:"orb")},patterns:{"y":[(bullet:"b",speed_px_s:99)]},
         paths:{"p":[To(0,-60),To(0,420)]},formations:{"g":[(0,0)]},

@@ -140,7 +140,7 @@ fn within(texts: (&str, &str), bytes: &[u8]) -> Answer {
 const PATTERNS: (&str, &str) = ("patterns: {", "\n    },");
 const PATHS: (&str, &str) = ("paths: {", "\n    },");
 
-/// Returns the result of a loader on a storage with these bytes under `name`.
+/// Stores the bytes as the file `name` and loads it. The loader's notices to the player count as an error.
 fn told<T>(name: &str, bytes: &[u8], load: impl FnOnce(&mut Memory) -> (T, Vec<String>)) -> Answer {
     let mut storage = Memory::default();
     storage.write(name, bytes).expect("memory storage accepts it");
@@ -148,7 +148,7 @@ fn told<T>(name: &str, bytes: &[u8], load: impl FnOnce(&mut Memory) -> (T, Vec<S
     if notices.is_empty() { Ok(()) } else { Err(notices.join("\n")) }
 }
 
-/// Returns the result of loading the bytes in a seal. Also loads them unsealed, which normally counts as damage.
+/// Returns the result of loading the bytes with a seal. Also loads them without one, normally a damaged file.
 fn told_sealed<T>(name: &str, bytes: &[u8], load: fn(&mut Memory) -> (T, Vec<String>)) -> Answer {
     let _ = told(name, bytes, load);
     told(name, &sealed::seal(bytes), load)

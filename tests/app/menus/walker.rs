@@ -43,7 +43,7 @@ pub(crate) struct Walker {
     pub(crate) faults: Vec<String>,
 }
 
-/// Returns the faults of the named page.
+/// A check that returns the faults of the named page.
 pub(crate) type Look = fn(&mut Visitor, &str) -> Vec<String>;
 
 impl Walker {

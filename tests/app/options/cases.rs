@@ -47,8 +47,8 @@ const fn bound(
 const KEY: Press = Press::Key(KeyCode::KeyJ);
 const BUTTON: Press = Press::Pad(0, Button::LeftThumb);
 
-/// Every option of the menu. Window options are observed by their requests to the window; `tests/window/options.rs`
-/// observes a real window.
+/// Every option of the menu. Window options are observed through their requests to the window;
+/// `tests/window/options.rs` observes a real window.
 pub(crate) const CASES: &[Case] = &[
     case(Tab::Video, "Full screen", 1, |visitor| visitor.settings().window.fullscreen),
     case(Tab::Video, "Window size", 1, |visitor| visitor.settings().window.size == 3),

@@ -154,7 +154,7 @@ pub(crate) fn wears(visitor: &mut Visitor, tones: Tones) -> bool {
     of > 40 && seen * 10 > of * 7
 }
 
-/// The scale of the hull mark, relative to the sheet, while the ship is not focused.
+/// Returns the scale of the hull mark, relative to the sheet, while the ship is not focused.
 pub(crate) fn hull_scale(visitor: &mut Visitor) -> Option<f32> {
     visitor.play();
     visitor.drawn("ship_hull").last().map(|sprite| sprite.size[0] / f32::from(sprite.uv[2]))

@@ -96,7 +96,7 @@ impl Visitor {
         renderer.screenshot(&GPU, frame, width, height).expect("a picture")
     }
 
-    /// Returns the sprites in the bullet layer that show this sprite.
+    /// Returns the bullet layer's entries that draw the sprite called `name`.
     pub(crate) fn drawn(&self, name: &str) -> Vec<Sprite> {
         let sheet = &self.app.context.content.sheet;
         let sprite = sheet.sprite(name).expect("it is there");

@@ -20,7 +20,7 @@ use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-/// Exactly two ticks.
+/// The duration of a frame: exactly two ticks.
 const FRAME: Duration = Duration::from_nanos(33_333_334);
 
 /// The built-in content, loaded once because that is slow.

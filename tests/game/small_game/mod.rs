@@ -9,7 +9,7 @@ use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, Outcome, PlayerInput
 use std::io::Cursor;
 use std::sync::Arc;
 
-/// Name, width and height in pixels, frames, rotations, and the width of the soft border.
+/// The sprites: name, width and height in pixels, frames, rotations, and the width of the soft border.
 const SPRITES: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("alien", 20, 20, 1, 1, 0),
     ("core", 16, 16, 1, 1, 0),
@@ -42,7 +42,7 @@ const ITEMS: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("chip", 8, 8, 1, 1, 0),
 ];
 
-/// Boxes with their pivot in the middle: visible everywhere, solid except for a soft border.
+/// Returns a sheet of boxes with their pivot in the middle: visible everywhere, solid except for a soft border.
 pub(crate) fn sheet() -> Arc<Sheet> {
     sheet_of(SPRITES)
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The table. Its first line is a title.
+/// The text of the table. Its first line is a title.
 const TABLE: &str = include_str!("table.txt");
 const TICKS: u32 = 3600;
 const SEEDS: [u64; 2] = [1, 20];

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// Documents about earlier states of the code, which are not updated.
 const HISTORY: [&str; 1] = ["CHANGELOG.md"];
-/// The folders at the start of paths in documents.
+/// The folders with which a checked path in a document starts.
 const FOLDERS: [&str; 10] = [
     "src/", "crates/", "tests/", "docs/", "levels/", "assets/", "shaders/", "scripts/", "benches/",
     ".github/",

@@ -1,4 +1,4 @@
-//! Says whether this machine plays the table of states and the committed replays as all others do.
+//! Reports whether the table of states and the committed replays give the same results on this machine as elsewhere.
 //!
 //! The exit code is 1 when it does not. `scripts/targets.sh` builds and runs it for other processors.
 

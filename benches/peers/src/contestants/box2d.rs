@@ -1,4 +1,4 @@
-//! Box2D 3's dynamic tree: every box is moved, and queried.
+//! Box2D 3's dynamic tree. Each frame moves all boxes and then queries the tree with each of them.
 
 use super::{Contestant, closed};
 use crate::workload::Frame;

@@ -16,7 +16,7 @@ mod rstar;
 use crate::workload::Frame;
 use sector_collision::{Pair, Rect};
 
-/// A library or method in the comparison. Functions and closures that write the pairs of a frame to a list qualify.
+/// A library or method in the comparison, or any function or closure that writes the pairs of a frame to a list.
 pub trait Contestant {
     /// Reads the boxes of a frame and finds all pairs that may meet, in any order. This is timed. `room` is an empty
     /// list that keeps its memory, for contestants without a list of their own.

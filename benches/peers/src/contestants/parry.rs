@@ -1,4 +1,4 @@
-//! parry2d's Bvh in three ways, and its traversal of the tree against itself.
+//! parry2d's `Bvh`, updated in three ways, with its traversal of the tree against itself.
 
 use super::closed;
 use crate::workload::Frame;

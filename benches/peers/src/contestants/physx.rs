@@ -61,7 +61,7 @@ impl PhysX {
         }
     }
 
-    /// Updates all boxes, and applies the pairs that have begun and ended.
+    /// Updates all boxes, and applies the begun and ended pairs to the list of current pairs.
     fn update(&mut self, frame: &Frame) {
         let count = self.ids.len() as u32;
         let (created, updated) = if self.is_filled { (0, count) } else { (count, 0) };

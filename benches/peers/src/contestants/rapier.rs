@@ -1,4 +1,4 @@
-//! rapier2d's broad phase on its own: boxes are set, and pairs begin and end as events.
+//! rapier2d's broad phase on its own. It takes the boxes and reports the begin and end of pairs as events.
 
 use super::closed;
 use crate::workload::Frame;

@@ -28,7 +28,7 @@ pub struct Frame {
     pub kinds: Vec<Kind>,
     /// The rules between kinds; `None` if all boxes may meet.
     pub rules: Option<Rules>,
-    /// Units per pixel, for libraries with a margin as long as a common box.
+    /// Units per pixel, for libraries that need the length of a common box (16 pixels) in units.
     pub unit: i32,
     /// Whether a box can jump between frames, because it reappears elsewhere or its number is reused.
     pub jumps: bool,
@@ -42,7 +42,7 @@ impl Frame {
         self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(a), kind(b)))
     }
 
-    /// Whether a pair kept from earlier frames overlaps, and is still allowed where its numbers may have been reused.
+    /// Whether a pair from an earlier frame still overlaps and, if box numbers can be reused, is still allowed.
     pub fn is_met(&self, Pair { a, b }: Pair) -> bool {
         self.rects[a as usize].overlaps(self.rects[b as usize]) && (!self.jumps || self.permits(a, b))
     }

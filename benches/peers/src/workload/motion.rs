@@ -1,4 +1,4 @@
-//! The motion of the boxes from frame to frame, without end.
+//! The endless motion of the boxes from frame to frame.
 
 use super::layout::Region;
 use super::{Dice, Frame, Spec};
@@ -14,7 +14,7 @@ const DEATHS: usize = 100;
 /// How the boxes change between frames. Each flies straight, at 0.5 to 3 pixels per frame times the speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// All fly out of their region, and turn back at once after [`RETURN_AFTER`] frames.
+    /// All boxes fly out of their region, and after [`RETURN_AFTER`] frames all turn back at the same time.
     Return,
     /// Each bounces off the border of its region, so the density stays constant.
     Bounce,
@@ -25,7 +25,7 @@ pub enum Motion {
     /// objects in one list without gaps: the last takes the number of one that dies (`Vec::swap_remove`), and a new one
     /// is appended.
     Births,
-    /// Like `Bounce`, but all turn by a right angle at once after every [`TURN_AFTER`] frames.
+    /// Like `Bounce`, but every [`TURN_AFTER`] frames all boxes turn by a right angle at the same time.
     Turn,
 }
 

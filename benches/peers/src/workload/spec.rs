@@ -5,7 +5,7 @@ use super::{Density, Frame, Layout, Motion};
 use std::fmt;
 use std::str::FromStr;
 
-/// The choices that define a workload. By default boxes are sparse, in whole pixels, and return.
+/// The choices that define a workload. The defaults are sparse boxes, whole pixels and [`Motion::Return`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spec {
     pub layout: Layout,
@@ -56,7 +56,7 @@ impl Spec {
         Flight::new(self, n)
     }
 
-    /// Whether boxes are in the order of their numbers, one below the other.
+    /// Whether the boxes are numbered from top to bottom.
     pub(super) fn has_order(self) -> bool {
         self.layout == Layout::Column && self.density == Density::Sparse
     }

@@ -8,7 +8,7 @@ fn frames(name: &str, n: usize) -> Vec<Frame> {
     spec(name).frames(n).take(130).collect()
 }
 
-/// Returns the pairs of all kinds per box, averaged over the first and the last frame.
+/// Returns the number of overlapping pairs per box, regardless of rules: the mean of the first and the last frame.
 fn pairs_each(name: &str) -> f64 {
     let frames = frames(name, 4000);
     let pairs = |frame: &Frame| {

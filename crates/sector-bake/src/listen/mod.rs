@@ -1,4 +1,4 @@
-//! A sound as an image, to judge it without hearing it, and as a WAV file.
+//! Shows sounds and tunes as images, for judging them without hearing them, and saves them as WAV files.
 //!
 //! ```text
 //! score.ron -> recording (read, rendered) -> measurements    loudness, peak, length, seam

@@ -50,7 +50,7 @@ fn hz_at(area: PixelArea, y: f32) -> f32 {
     HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
 }
 
-/// Returns the largest amplitude of the bins between two fractional indices, interpolated if there is none.
+/// Returns the largest amplitude of the bins between two fractional indices, or interpolates if there is no bin.
 fn amplitude(bins: &[f32], from: f32, to: f32) -> f32 {
     let (first, last) = (libm::ceilf(from) as usize, to as usize);
     if first > last {

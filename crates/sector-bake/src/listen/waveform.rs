@@ -54,7 +54,7 @@ pub(super) fn joined(frames: &[Frame], loop_start: usize) -> Vec<Frame> {
     [&looped[looped.len() - reach..], &looped[..reach]].concat()
 }
 
-/// Returns the step at the seam and the largest step next to it. If the step at the seam is larger, it clicks.
+/// Returns the step at the seam and the largest step next to it. The seam clicks if its step is larger.
 pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     let (mut across, mut beside) = (0.0_f32, 0.0_f32);
     for (i, pair) in joined.windows(2).enumerate() {

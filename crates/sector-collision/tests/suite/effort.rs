@@ -22,11 +22,11 @@ struct Workload {
     speed: (i32, i32),
     /// Whether the rules are those of a shooter, and half of the boxes are missiles that reappear elsewhere.
     is_game: bool,
-    /// The percentage of free places. If there are any, one box in a thousand dies in each frame, and as many are born
-    /// in free places.
+    /// The percentage of empty places. If it is above 0, one box in a thousand dies in each frame, and as many are
+    /// born in empty places.
     free: usize,
     /// The maximum numbers of sorted entries (including strangers) and of compared pairs, per 100 boxes and frame. Both
-    /// are a tenth above the last count.
+    /// are 10 % above the last measured values.
     limits: (usize, usize),
 }
 

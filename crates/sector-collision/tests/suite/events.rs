@@ -11,7 +11,7 @@ const FAR: Rect = Rect::new(99, 99, 1, 1);
 
 /// The keys and handles of a pair: the sort order of events, which is the same as for hits.
 type PairOrder = ([u32; 2], [Handle; 2]);
-/// The compared data of an event: the pair, its values, who notices whom, and the changes.
+/// The compared data of an event: the pair, its values, which of its objects notices the other, and the changes.
 type Compared = (PairOrder, [u32; 2], [bool; 2], Change, Option<Change>);
 
 fn compared(event: &Event<u32>) -> Compared {
@@ -84,7 +84,7 @@ impl Scene {
     }
 
     /// Updates the events, and returns the expected and the actual ones. Values are current, objects that still exist
-    /// are as in the run, and who notices whom is decided when a pair begins.
+    /// are as in the run, and which object notices the other is decided when a pair begins.
     fn update(&mut self) -> [Vec<Compared>; 2] {
         let pipeline = &mut self.game.pipelines[0];
         let value = |handle| pipeline.object(handle).ok().map(|object| object.value);
@@ -170,7 +170,7 @@ fn two(method: Method, places: [Rect; 2]) -> (Pipeline<char>, [Handle; 2]) {
     (pipeline, handles)
 }
 
-/// As in the documentation's table: rectangles and pixels begin and end independently.
+/// Checks the documentation's table: contacts of rectangles and of pixels begin and end independently.
 #[test]
 fn rectangles_and_pixels_have_separate_events() {
     use Change::{Began, Ended, Stays};

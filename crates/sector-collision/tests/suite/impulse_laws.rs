@@ -52,7 +52,7 @@ fn a_billiard_shot_follows_the_line_of_centers() {
     }
 }
 
-/// A free rod at rest that is struck at its end: v = P/m, ω = P·(l/2)/I.
+/// A free rod at rest, struck at its end by the impulse P, moves with v = P/m and turns with ω = P·(l/2)/I.
 #[test]
 fn a_rod_struck_off_its_center_turns() {
     let rod = BodyDef { mass: 6.0, ..box_of(80.0, 4.0, 0.0, 0.0) };
@@ -134,7 +134,7 @@ fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     world
 }
 
-/// The distance is v² / 2a, with a = g (μ cos α − sin α). The world sets the velocity at the start of a substep for the
+/// A block slides v² / 2a, with a = g (μ cos α − sin α). The world sets the velocity at the start of a substep for the
 /// whole of it, which shortens the distance by at most v·dt/2 in a step with one substep.
 #[test]
 fn a_block_slides_to_rest_after_the_known_distance() {
@@ -189,7 +189,7 @@ fn rolling(lever: f64, velocity: DVec2, spin: f64) -> World {
     world_with_weight([floor, BodyDef { velocity, spin, ..rough }])
 }
 
-/// The final speed is two thirds of the initial speed, because the moment of inertia is m r² / 2. The ball keeps it.
+/// A sliding ball ends up rolling at two thirds of its initial speed, because its moment of inertia is m r² / 2.
 #[test]
 fn a_sliding_ball_ends_up_rolling() {
     let mut world = rolling(0.0, dvec2(90.0, 0.0), 0.0);

@@ -9,8 +9,8 @@ use sector_collision::{
 };
 use std::fmt::Debug;
 
-/// Asserts that a query gives the expected results under every method. `answer` turns an expectation and its object
-/// into a result; `ask` gets a list that still contains the results of the previous method.
+/// Asserts that a query gives the expected results under every method. `answer` converts an expected value and its
+/// object into a result. `ask` runs the query on a list that still contains the results of the previous method.
 fn assert_answers<E: Debug, A: PartialEq + Debug>(
     scene: &mut Scene,
     expected: &[(usize, E)],

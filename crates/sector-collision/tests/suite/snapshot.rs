@@ -6,9 +6,9 @@ use sector_collision::{
     QueryFilter, Rect, Rules, Snapshot, SnapshotError, TickFraction,
 };
 
-/// Methods that keep state between ticks that may change their candidates after a restore.
+/// Methods that may report other candidates after a restore, because they keep state between ticks.
 const WITH_MEMORY_OF_CANDIDATES: [Method; 2] = [Method::ActiveSet, Method::Auto];
-/// Methods that keep state between ticks that may change their other work after a restore.
+/// Methods that may do a different amount of work after a restore, because they keep state between ticks.
 const WITH_MEMORY_OF_WORK: [Method; 6] = [
     Method::AxisListTextbook,
     Method::AxisList,

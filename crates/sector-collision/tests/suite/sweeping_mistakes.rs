@@ -83,8 +83,8 @@ fn gdru_sorted_sweep(boxes: &[[i32; BOX_WORDS]], element_words: usize) -> Vec<(i
     pairs
 }
 
-/// With `sizeof(vAABB*)`, the size of a pointer, `qsort` takes the first words of the memory for elements and tears the
-/// boxes apart; a pair is lost. The crate sorts values, whose size the compiler knows.
+/// With `sizeof(vAABB*)`, the size of a pointer, `qsort` treats the first words of the memory as elements and splits
+/// the boxes; a pair is lost. The crate sorts values, whose size the compiler knows.
 #[test]
 fn an_element_has_the_size_of_a_box() {
     let rects = [(20, 10), (5, 10), (35, 10), (10, 10)].map(|(x, w)| Rect::new(x, 20, w, 10));
@@ -145,8 +145,8 @@ fn gdru_variance(centers: &[(f64, f64)], each_component: bool) -> (f64, f64) {
     (mean(|c| c.0 * c.0) - x, mean(|c| c.1 * c.1) - y)
 }
 
-/// The article's variance takes a column far to the right for a row. The variance of each component, which the crate
-/// uses, takes it for a column.
+/// The article's variance mistakes a column far to the right for a row. The variance of each component, which the crate
+/// uses, recognizes it as a column.
 #[test]
 fn variance_is_taken_of_each_component() {
     let column: Vec<Rect> = (0..20).map(|i| Rect::new(1000 + i % 3, i * 20, 16, 16)).collect();

@@ -36,7 +36,7 @@ fn article_crowd(aliens: usize) -> Vec<(Kind, Rect)> {
     (0..).zip(kinds).map(|(i, kind)| (kind, Rect::new(i * 20, 0, 16, 16))).collect()
 }
 
-/// Table 1 (Roberts) follows from the counter: all pairs of n objects.
+/// Table 1 (Roberts), the number of pairs of n objects, follows from the counter of brute force.
 #[test]
 fn table_1_is_what_brute_force_counts() {
     let table =

@@ -10,7 +10,7 @@ use sector_sweep::lab::meaning;
 use sector_sweep::lab::stepper::{BuiltIn, Stepper};
 use std::fmt::Write;
 
-/// Returns a number that a method counts in a tick of a scene; the first if none is named.
+/// Returns the counter that the marker names, for a method in a tick of a scene, by default the first tick.
 pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     let [name, method, counter] = marker.words[..] else { bail!("expected a scene, a method and a counter") };
     let built_in = scene(name)?;

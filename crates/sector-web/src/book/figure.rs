@@ -43,13 +43,13 @@ impl Figure {
         Ok(figure)
     }
 
-    /// Returns the query string for the page.
+    /// Returns the query string with which the game's page opens the figure in the lab, muted.
     pub fn query(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("?lab={}&method={method}&tick={tick}&step={step}&mute", scene.name)
     }
 
-    /// Returns the name of the image file.
+    /// Returns the file name of the image, without its folder.
     pub fn file(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("{}_{method}_{tick}_{step}.png", scene.name)

@@ -18,7 +18,7 @@ pub(super) fn steps(index: usize) -> String {
     text
 }
 
-/// Returns what a step asks for, and the answer.
+/// Returns the collapsed answer to a step's question or task, or an empty text if the step has neither.
 fn asked(step: &LessonStep) -> String {
     let (summary, then) = match step.ask {
         Ask::Look => return String::new(),

@@ -115,7 +115,7 @@ fn heading(method: Method) -> String {
     format!("# {method}\n\n*{idea}*\n\n{}", listing(Listing::of(shown)))
 }
 
-/// Returns the source that runs, collapsed under its file name.
+/// Returns a collapsed block with a listing, the source code that the game runs. Its summary is the file name.
 fn listing(listing: Listing) -> String {
     let lines: Vec<&str> = listing.algorithm().collect();
     let summary = format!("<summary>The source: <code>{}</code></summary>", listing.file);

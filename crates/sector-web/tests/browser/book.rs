@@ -1,4 +1,4 @@
-//! The book in a browser: each figure is the engine at a scene and a step.
+//! Tests the book in a browser: every figure opens in the lab, and a click runs it in place of its image.
 
 use super::driver::Browser;
 use super::{DESKTOP, TITLE_S, is_on, root, serve};

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The timeout of one response. A script of the page may verify a replay.
+/// The timeout of one response, long enough for a script of the page that verifies a replay.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
 #[derive(Clone, Copy)]
