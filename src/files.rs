@@ -118,7 +118,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a new file. If several programs create a file with one name, only one succeeds.
+/// Writes a new file. If several programs try to create the same file, only one succeeds.
 ///
 /// # Errors
 /// [`ErrorKind::AlreadyExists`] when the name is taken, any other error when the file cannot be written.

@@ -13,7 +13,7 @@ const VOLLEY: u16 = 5;
 const SEMITONES_A_SIZE: f32 = 5.0;
 /// The rock size at which sounds have the score's pitch. Real sizes are whole numbers from 0, the smallest.
 const MIDDLE_SIZE: f32 = 1.5;
-/// The impact speed at full level, in pixels per second.
+/// The speed, in pixels per second, from which an impact sounds at full volume.
 const FULL_IMPACT_PX_S: f32 = 160.0;
 
 /// A request to play a cue at a position, pitch and level.

@@ -32,7 +32,7 @@ impl Default for Camera {
 }
 
 impl Camera {
-    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels. It never enlarges. If `size`
+    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels. It never zooms in. If `size`
     /// is not positive, it shows the field.
     pub fn showing(size: Vec2) -> Self {
         let size = if size.min_element() > 0.0 { size } else { SCREEN };

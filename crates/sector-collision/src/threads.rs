@@ -32,8 +32,8 @@ use std::ops::Range;
 #[cfg(feature = "parallel")]
 use std::sync::Arc;
 
-/// The maximum number of threads of a pipeline. Desktop processors have fewer cores. Each thread has a stack and four
-/// lists.
+/// The maximum number of threads of a pipeline: more than a desktop processor has cores. The limit bounds memory, since
+/// each thread needs its own stack and lists.
 pub const MAX_THREADS: usize = 64;
 
 /// Number of chunks per thread. With only one, all threads would wait for the slowest; with several, a thread that

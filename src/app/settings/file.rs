@@ -72,7 +72,7 @@ fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
         1 => String::new(),
         many => format!(" (1/{many})"),
     };
-    Some(format!("Error in {place}, {first}. The game ignores this until you fix it.{count}"))
+    Some(format!("Error in {place}, {first}. This entry is ignored until you fix it.{count}"))
 }
 
 /// Saves the settings after a change from `saved`. Writes only the changed values, so that comments, order, unknown

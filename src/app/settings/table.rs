@@ -40,7 +40,7 @@ pub(super) const SECTIONS: [(&str, &str); 11] = [
 /// All settings except keys and buttons, in the order of the settings file.
 pub const SETTINGS: &[Setting] = settings! {
     "window.fullscreen", "Full screen", switch!(window.fullscreen),
-        "Fills the whole screen. F11 switches at any time.";
+        "Fills the whole screen. Press F11 to toggle it at any time.";
     "window.size", "Window size", WINDOW_SIZE,
         "Size of the window when it opens, in multiples of the field's 640 × 360 pixels.",
         "Multiples of 640 × 360 that fit your screen.";

@@ -8,7 +8,7 @@ pub const LESSONS: [LabLesson; 14] = [
     LabLesson {
         key: "lab_all_pairs",
         title: "Too many pairs",
-        about: "Forty objects: which of them touch? Brute force, and how fast it grows.",
+        about: "Forty objects: which of them touch? Brute force, and how fast its work grows.",
         steps: &[
             LessonStep::on("spread", Method::BruteForce)
                 .says("Forty objects are moving. Which of them touch? Brute force tests every pair. Press the right arrow: the triangle fills up, one dot per test.")
@@ -190,7 +190,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .guess([1, 2, 3], "3 and 4 start inside box 2. Box 1 started earlier: the scan meets its end and looks up its start.")
                 .counting(Counter::Found(2)),
             LessonStep::on("void", Method::SortAndSweep)
-                .says("Seven boxes have 14 starts and ends. The scan for box 2 runs from its start to the gap. How many others does it pass?")
+                .says("Seven boxes have 14 starts and ends. The scan for box 2 runs from its start to the gap. How many of the others does it pass?")
                 .guess([3, 8, 13], "A single query runs past its own end, because a box that ends later may have started earlier. It stops at the gap: no box spans it.")
                 .counting(Counter::Walked(2)),
             LessonStep::on("column", Method::SortAndSweep)

@@ -67,7 +67,7 @@ const ARROW_FOCUSED: FirePattern = FirePattern {
     ..ARROW
 };
 
-/// Fan, unfocused: a spread that widens with power, and later bolts to both sides.
+/// Fan, unfocused: a spread that widens with power. At full power it adds bolts to both sides.
 const FAN: FirePattern = FirePattern {
     reload_ticks: 2,
     speed_px_s: 900.0,

@@ -1,8 +1,8 @@
 //! The hierarchical grid: a grid for each size, with each object in the one that fits it.
 //!
-//! Source: boxes of very different sizes in the impulse-based simulation that Gorguner (Brown University) describes,
-//! after Mirtich: O(n (1 + log R)), where R is the ratio of the largest box to the smallest. Cells are 16, 32, 64, …
-//! 65,536 pixels wide. An object is entered in the finest level whose cells are at least as large as the object, where
+//! Source: Gorguner (Brown University), who describes Mirtich's impulse-based simulation with boxes of very different
+//! sizes. Its cost is O(n (1 + log R)), where R is the ratio of the largest box to the smallest. Each grid is a *level*;
+//! its cells are 16, 32, 64, … or 65,536 pixels wide. An object is entered in the finest level whose cells are at least as large as the object, where
 //! it covers at most four. It is compared with the entries of its cells in that level and in all *coarser* levels in
 //! use, at most four cells each:
 //!

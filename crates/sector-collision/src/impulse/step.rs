@@ -44,7 +44,8 @@ const SLACK: f64 = 8.0;
 /// The speed at which overlapping bodies drift apart, in pixels per second: one pixel per tick.
 const SEPARATION_SPEED: f64 = 60.0;
 
-/// The fraction of the missing distance that is corrected per step: correcting all of it would overshoot in a crowd.
+/// The fraction of the position error (the overlap plus the gap to keep) that is corrected per step. Correcting all of
+/// it at once would make bodies in a crowd overshoot.
 const SEPARATION_SHARE: f64 = 0.25;
 
 /// The fastest approach of a resting contact, in multiples of the velocity that a fall of one step gives. Slower bodies

@@ -387,7 +387,7 @@ fn one_rect(_: Sse2, rects: &[Rect], ids: &[i32; 4], first: usize) -> __m128i {
     rect(rects, ids[first])
 }
 
-/// Returns two rectangles whose indices are four apart, as the transposition requires.
+/// Returns the rectangles of two entries of `ids` that are four places apart, as the transposition requires.
 #[inline(always)]
 fn two_rects(_: Avx2, rects: &[Rect], ids: &[i32; 8], first: usize) -> __m256i {
     let low = rect(rects, ids[first]);
@@ -395,7 +395,7 @@ fn two_rects(_: Avx2, rects: &[Rect], ids: &[i32; 8], first: usize) -> __m256i {
     unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), rect(rects, ids[first + 4])) }
 }
 
-/// Returns four rectangles whose indices are four apart each, as the transposition requires.
+/// Returns the rectangles of four entries of `ids`, each four places after the last, as the transposition requires.
 #[inline(always)]
 fn four_rects(_: Avx512, rects: &[Rect], ids: &[i32; 16], first: usize) -> __m512i {
     // SAFETY: `Avx512` exists only if the processor has AVX-512.

@@ -81,7 +81,8 @@ fn masks_find_what_a_loop_finds() {
     });
 }
 
-/// Asserts that a path has the same contacts and first contact as a walk along it. Returns the number of contacts.
+/// Asserts that the queries along a path find the same contacts, and the same first one, as a walk pixel by pixel.
+/// Returns 1 if there is a contact, otherwise 0.
 fn assert_met(scene: &mut Scene, path: &QueryPath<'_>, mask: Option<&Mask>, asked: Asked) -> u32 {
     let walk = Walk::new(path.motion());
     let met = scene

@@ -153,7 +153,7 @@ fn card_of(replay: &Replay, content: &Content) -> ReplayCard {
 }
 
 fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey, String> {
-    let no_stage = || format!("this game has no stage {}", replay.header.setup.stage);
+    let no_stage = || format!("this version of the game has no stage {}", replay.header.setup.stage);
     let level = Arc::clone(level_of(&replay, content).ok_or_else(no_stage)?);
     Survey::new(replay, level, Arc::clone(&content.sheet)).map_err(|problem| problem.to_string())
 }
