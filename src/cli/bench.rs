@@ -36,7 +36,7 @@ impl Stopwatch {
     }
 }
 
-/// The games that are measured.
+/// The options that select the games to measure.
 #[derive(Debug, clap::Args)]
 pub(super) struct MeasuredGames {
     /// Difficulty, or `all`
