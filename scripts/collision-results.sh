@@ -102,6 +102,8 @@ TEXT
     cat "$work/machine"
     cat <<'TEXT'
 
+The figures are as old as this date; those in performance.md were measured separately.
+
 ## How to read it
 
 Each figure is the median time of a tick in **milliseconds**, on one thread. In a tick, every object moves by a pixel or two

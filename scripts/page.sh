@@ -25,7 +25,7 @@ set_up_wasm() {
         cat "$log" >&2
         rm -f "$log"
         die "the standard library of $wasm_target is missing: run 'rustup target add $wasm_target', or install the source" \
-            "of the standard library (rust-src) of exactly $(rustc --version),, then run this again"
+            "of the standard library (rust-src) of exactly $(rustc --version), then run this again"
     fi
 }
 

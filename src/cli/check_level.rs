@@ -47,5 +47,5 @@ fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let boss = midboss + &boss.unwrap_or_else(|| "no boss".to_owned());
     let [waves, aliens] =
         [(level.waves.len(), "waves"), (aliens, "aliens")].map(|(n, nouns)| counted(n, nouns));
-    Ok(format!("{}: {waves}, {aliens}, {boss}; last arrival at {end} s", level.name))
+    Ok(format!("{}: {waves}, {aliens}, {boss}; last wave or boss at {end} s", level.name))
 }

@@ -54,7 +54,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
             "Counts bodies that have been still for half a second. They do not move until something hits them."
         }
         "overlapping bodies" => "Counts pairs of bodies found overlapping. They are gently pushed apart.",
-        "bodies stopped" => "Counts bodies stopped until the next tick because they were hit too often.",
+        "bodies stopped" => "Counts bodies stopped until the next tick, for example after too many impacts.",
         "scan steps" => "Counts the starts and ends that the scan passes.",
         "found" => "Counts the overlaps that the scan finds.",
         "missed" => "Counts the overlaps that the scan misses.",

@@ -300,7 +300,7 @@ mod tests {
             assert_eq!(no_adapter(Some(OsStr::new(named))), NO_ADAPTER);
         }
         let message = no_adapter(Some(OsStr::new("nonsense\n")));
-        assert!(message.contains(r#"WGPU_BACKEND="nonsense\n""#), "{message}");
+        assert!(message.contains(r#"WGPU_BACKEND="nonsense\n": unset it"#), "{message}");
         assert!(!message.contains("install"), "{message}");
     }
 }

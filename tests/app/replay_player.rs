@@ -187,7 +187,7 @@ fn removed_replays_are_not_deleted() {
     let mut visitor = at_the_list(&[]);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);
-    assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "KEEP IT is the first answer");
+    assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "KEEP is the first answer");
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::ArrowLeft, KeyCode::Enter]);
     visitor.at("replays");
     assert!(visitor.disk.list("replays").expect("a listing").is_empty());

@@ -83,7 +83,7 @@ pub(super) fn template(stepper: &Stepper, event: &ImpulseEvent) -> &'static str 
         }
         ImpulseEvent::Rest { .. } => "{} and {} meet too slowly to bounce. They rest on each other.",
         ImpulseEvent::MicroCollision { .. } => "{} and {} push each other in a micro-collision.",
-        ImpulseEvent::Stop { .. } => "{} was hit too often and stops until the next tick.",
+        ImpulseEvent::Stop { .. } => "{} is stopped until the next tick.",
     }
 }
 

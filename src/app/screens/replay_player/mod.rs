@@ -3,7 +3,7 @@
 //! ```text
 //!  the game, and its score line raised above the controls
 //!  ──x────────▮──────|─────   the timeline with its marks     draw.rs
-//!  [-5 s][-1][HOLD] ...       the buttons
+//!  [-5 s][-1][PAUSE] ...      the buttons
 //! ```
 //!
 //! Left and right skip five seconds while the cursor is on the timeline, and select buttons while it is below.
