@@ -170,7 +170,7 @@ fn problems(storage: &Directory) -> Vec<String> {
     problems.extend(Content::load(&copy).1);
     // The problems are those of the copy; the real files are unchanged.
     let as_is =
-        |problem: &String| problem.replace(" (in memory)", "").replace("was set aside", "will be set aside");
+        |problem: &String| problem.replace(" (in memory)", "").replace("was renamed", "will be renamed");
     problems.iter().map(as_is).collect()
 }
 

@@ -299,6 +299,10 @@ fn the_doctor_reports_problems_and_changes_nothing() {
         .map(|(name, text)| (name, text, folder.write(name, text)));
     let (code, hurt, _) = run(&doctor);
     assert_eq!((code, wrong(&hurt)), (1, sound + 2), "{hurt}");
+    assert!(
+        hurt.contains("will be renamed") && !hurt.contains("was renamed"),
+        "nothing has happened yet: {hurt}"
+    );
     for (name, text, path) in [scores, settings] {
         assert!(hurt.lines().any(|line| line.contains("PROBLEM: ") && line.contains(name)), "{hurt}");
         assert_eq!(fs::read_to_string(path).expect("it is there"), text);

@@ -17,7 +17,8 @@ pub(crate) fn run(line: &str) -> Answer {
 
 pub(crate) fn run_in(folder: &Path, line: &str) -> Answer {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-    command.current_dir(folder);
+    // Help is wrapped to the width of the terminal, or to this variable.
+    command.current_dir(folder).env_remove("COLUMNS");
     let output = command.args(line.split(' ')).timeout(Duration::from_secs(60)).output().expect("it runs");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     let (out, err) = (text(output.stdout), text(output.stderr));

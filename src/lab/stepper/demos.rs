@@ -5,16 +5,16 @@ use super::scene::{LabObject, LabScene};
 use sector_collision::{Kind, Mask, Motion, Rules};
 
 pub(super) fn tunnelling() -> LabScene {
-    const WAY: i32 = 70;
+    const TRAVEL_PX: i32 = 70;
     let tick = |left: i32| {
         let wall = object(0, Kind(1), (52, 0, 3, 80));
-        let unswept = object(1, Kind(0), (left + WAY, 14, 16, 7));
+        let unswept = object(1, Kind(0), (left + TRAVEL_PX, 14, 16, 7));
         let swept = object(2, Kind(0), (left, 52, 16, 7));
-        let value = Motion::new(swept.rect, (i64::from(left + WAY), 62)).ok();
+        let value = Motion::new(swept.rect, (i64::from(left + TRAVEL_PX), 62)).ok();
         vec![wall, unswept, LabObject { value, ..swept }]
     };
     let kinds = ["missile", "wall"].map(str::to_owned).into();
-    LabScene::new("", kinds, Rules::all(), vec![tick(10), tick(10 + WAY)])
+    LabScene::new("", kinds, Rules::all(), vec![tick(10), tick(10 + TRAVEL_PX)])
 }
 
 pub(super) fn flip() -> LabScene {

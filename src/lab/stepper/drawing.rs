@@ -25,7 +25,7 @@ const KEY_PX: f32 = 9.0;
 pub(super) const MAX_LINES: usize = 300;
 
 /// The opacity of the boxes around the paths of bodies while the learner steps through their impulses.
-const WAY: f32 = 0.3;
+const PATH_OPACITY: f32 = 0.3;
 const APART: Rgba = [255, 110, 110, 70];
 const KINDS: [Rgba; 6] = [
     [130, 190, 255, 230],
@@ -98,8 +98,8 @@ impl Drawing<'_> {
                 self.swept(motion, color(object.kind), painter);
             }
             // At the time of an event, bodies do not fill their boxes.
-            let is_way = self.stepper.impulse().is_some() && object.kind != CARRIED;
-            let opacity = if is_way { WAY } else { 1.0 };
+            let is_path = self.stepper.impulse().is_some() && object.kind != CARRIED;
+            let opacity = if is_path { PATH_OPACITY } else { 1.0 };
             self.view.outline(area_of(object.rect), faded(color(object.kind), opacity), painter);
             if self.view.is_named && is_few && self.view.has_room_for_key(object.rect, painter) {
                 self.key(object.key, object.rect, &mut taken, painter);
