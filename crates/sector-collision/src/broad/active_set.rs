@@ -77,7 +77,7 @@ impl ActiveSet {
     }
 
     /// Fills the list with the end points of all objects that have a partner, and sorts it along the axis of the tick.
-    fn sort(&mut self, objects: &Objects) {
+    fn sort(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.end_points.clear();
         for slot in objects.partnered_slots() {
             let (begin, end) = self.axis.span(objects.rect(slot));
@@ -85,6 +85,7 @@ impl ActiveSet {
             self.end_points.push(EndPoint::end(end, slot));
         }
         self.end_points.sort_unstable();
+        sink.recorder.stats.count_sort(self.end_points.len());
     }
 
     /// Reports the pairs of a beginning object with all open objects, then adds it to the open objects.
@@ -95,6 +96,7 @@ impl ActiveSet {
         for &OpenObject { slot: other, kind_bit } in &self.open {
             sink.offer(other, slot, partners & kind_bit != 0);
         }
+        sink.recorder.stats.scanned += self.open.len() as u64;
         self.place[slot.index()] = self.open.len() as u32;
         self.open.push(OpenObject { slot, kind_bit: kind.bit() });
     }
@@ -112,7 +114,7 @@ impl ActiveSet {
 impl BroadPhase for ActiveSet {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis = self.widest;
-        self.sort(objects);
+        self.sort(objects, sink);
         self.place.resize(objects.slot_count(), 0);
         let mut variance = Variance::default();
         for i in 0..self.end_points.len() {

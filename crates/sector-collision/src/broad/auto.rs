@@ -16,22 +16,20 @@
 //!   in use LIST ------------------------ SECTORS ---------------------- LIST
 //!   tried  all       sectors   sectors   sectors   -         list      list
 //!                    |                   |                   |         |
-//!                    gain too small:     an eighth fewer:    two       a quarter fewer:
+//!                    gain too small:     an eighth fewer:    two       an eighth fewer:
 //!                    the list stays      the sectors         seconds   the list
 //!                                        take over           are over  takes over again
 //! ```
 //!
 //! Once a method has been in use for [two seconds](MIN_STAY_TICKS), the others are tried every half second if they
-//! might take fewer steps. Another method takes over if it saves an eighth (the list: a quarter) and at least 500
-//! steps. `auto` therefore does not flap, and a player can see what it does. The first tick tries all methods, so the
+//! might take fewer steps. Another method takes over if it saves an eighth and at least 1,000 steps. `auto` therefore does not flap, and a player can see what it does. The first tick tries all methods, so the
 //! choice fits even a single scene.
 //!
 //! **Many objects.** A pipeline created for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
 //! always uses [`fast`](super::fast), which is at least three times as fast there.
 //!
 //! **Counts**: the counts of the method in use, plus the steps of trials. **Cost**: the cost of the method in use, plus
-//! at most one tick of the others twice a second. It wins when the scene changes. It loses to the [hierarchical
-//! grid](super::hierarchical_grid) when sizes differ widely, since none of its methods suits that.
+//! at most one tick of the others twice a second.
 //!
 //! **Corrections**: those of the [list](super::axis_list), the [sectors](super::sector_grid) and [all
 //! pairs](super::brute_force). The article says when to switch, but not how a program would notice.
@@ -54,18 +52,17 @@ pub const MIN_STAY_TICKS: u32 = 120;
 /// Another method takes over if it takes at most 7 steps for every 8 of the method in use. With a smaller margin, a
 /// crowd near the break-even point would make the choice flap.
 const GAIN: (u64, u64) = (7, 8);
-/// The sorted list takes over only if it takes at most 3 steps for every 4 of the method in use. It needs a larger
-/// margin than [`GAIN`] because a trial sorts it from scratch and so does not count the moves that keep it sorted.
-const GAIN_OF_LIST: (u64, u64) = (3, 4);
-/// The minimum number of steps that another method must save per tick. This is about the cost of a switch, which may
-/// have to sort the list from scratch.
-const LEAST_GAIN_STEPS: u64 = 500;
-/// The steps of the sorted list for an object that moves and meets nothing: one update and one visit. If the method in
-/// use takes no more steps per object than this, the list is not tried, although it takes fewer for objects at rest.
-const LEAST_LIST_STEPS: u64 = 16;
-/// The steps of the sector grid per object: a rough mean over objects that are entered in sectors and objects that only
-/// look into them. If the method in use takes no more steps per object than this, the sector grid is not tried.
-const LEAST_SECTOR_STEPS: u64 = 30;
+/// The minimum number of steps that another method must save per tick: about a quarter of a microsecond.
+const LEAST_GAIN_STEPS: u64 = 1000;
+/// The steps that keep the list sorted, for an object in motion: it is updated and moves one place. A trial of the list
+/// counts them for each object, since it sorts the list from scratch instead.
+const SORTED_STEPS: u64 = MethodStats::WEIGHTS.updates + MethodStats::WEIGHTS.moves;
+/// The fewest steps of the list per object: it stays sorted, and one visit ends the scan. If the method in use takes no
+/// more, the list is not tried.
+const LEAST_LIST_STEPS: u64 = SORTED_STEPS + MethodStats::WEIGHTS.visits;
+/// The fewest steps of the sector grid per object: one entry. If the method in use takes no more, the sectors are not
+/// tried.
+const LEAST_SECTOR_STEPS: u64 = MethodStats::WEIGHTS.entries;
 
 /// The largest capacity, in objects, for which `auto` chooses between methods. Above it, `auto` always uses the fast
 /// finder. The stages of a shooter have fewer objects.
@@ -138,7 +135,7 @@ impl Auto {
     ) {
         let cheapest = costs.cheapest();
         let Some(least) = costs.of(cheapest) else { return };
-        let (steps, of) = if cheapest == Method::AxisList { GAIN_OF_LIST } else { GAIN };
+        let (steps, of) = GAIN;
         if cheapest != self.in_use && of * least <= steps * used && least + LEAST_GAIN_STEPS <= used {
             (self.in_use, self.stay_ticks) = (cheapest, 0);
             if cheapest == Method::AxisList {
@@ -168,10 +165,8 @@ impl Auto {
         let is_worth_trying = |least: u64| used.is_none_or(|used| used > least * in_play);
         let list = list_in_use.or_else(|| {
             is_worth_trying(LEAST_LIST_STEPS).then(|| {
-                self.trial(sink, |auto, sink| {
-                    auto.list.rebuild(objects, &mut sink.recorder);
-                    auto.list.find(objects, sink);
-                })
+                self.list.rebuild(objects, &mut Recorder::default());
+                SORTED_STEPS * in_play + self.trial(sink, |auto, sink| auto.list.find(objects, sink))
             })
         });
         let sectors = sectors_in_use.or_else(|| {

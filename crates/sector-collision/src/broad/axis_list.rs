@@ -104,6 +104,7 @@ impl BroadPhase for AxisList {
         let key = |slot| (objects.kind(slot), axis.span(objects.rect(slot)).0, slot);
         self.order.extend(objects.slots().map(key));
         self.order.sort_unstable();
+        recorder.stats.count_sort(self.order.len());
         self.lists = [EMPTY; Kind::COUNT];
         for &(kind, _, slot) in &self.order {
             self.nodes.update(slot, axis.span(objects.rect(slot)), recorder);
@@ -129,6 +130,7 @@ impl BroadPhase for AxisList {
         if self.axis.update(objects) {
             self.rebuild(objects, &mut sink.recorder);
         }
+        let before = sink.tests();
         for (a, b) in objects.pairs_of_kinds() {
             if a == b {
                 self.pairs_within(a, sink);
@@ -136,6 +138,7 @@ impl BroadPhase for AxisList {
                 self.pairs_between(a, b, sink);
             }
         }
+        sink.recorder.stats.scanned += sink.tests() - before;
     }
 
     fn memory(&self) -> usize {

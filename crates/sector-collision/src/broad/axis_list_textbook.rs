@@ -82,6 +82,7 @@ impl BroadPhase for AxisListTextbook {
         self.order.clear();
         self.order.extend(objects.slots().map(|slot| (axis.span(objects.rect(slot)).0, slot)));
         self.order.sort_unstable();
+        recorder.stats.count_sort(self.order.len());
         self.list = EMPTY;
         for &(_, slot) in &self.order {
             self.nodes.update(slot, axis.span(objects.rect(slot)), recorder);
@@ -107,6 +108,7 @@ impl BroadPhase for AxisListTextbook {
         if self.axis.update(objects) {
             self.rebuild(objects, &mut sink.recorder);
         }
+        let before = sink.tests() + sink.stats().skipped;
         let mut here = self.list.head;
         while let Some(&ListNode { right, next, .. }) = self.nodes.get(here) {
             let (a, mut other) = (Slot(here), next);
@@ -123,6 +125,7 @@ impl BroadPhase for AxisListTextbook {
             }));
             here = next;
         }
+        sink.recorder.stats.scanned += sink.tests() + sink.stats().skipped - before;
     }
 
     fn memory(&self) -> usize {

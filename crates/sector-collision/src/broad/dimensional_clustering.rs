@@ -101,6 +101,7 @@ impl DimensionalClustering {
             sink.record(TraceEvent::Visit(Visit::Sorted { slot }));
         }
         self.end_points.sort_unstable();
+        sink.recorder.stats.count_sort(self.end_points.len());
         let bottom = self.waiting.len();
         let (mut from, mut to, mut open) = (start, start, 0u32);
         for end_point in &self.end_points {
@@ -141,6 +142,7 @@ impl DimensionalClustering {
         sink.note(|| TraceEvent::Within { area: self.area(start, end, objects), objects: end - start });
         let group = &mut self.members[start as usize..end as usize];
         group.sort_unstable();
+        sink.recorder.stats.count_sort(group.len());
         for (i, &a) in group.iter().enumerate() {
             let partners = objects.partners(objects.kind(a));
             for &b in &group[i + 1..] {

@@ -135,6 +135,7 @@ impl KdTree {
             return self.pairs(cell, run, objects, sink);
         };
         sink.record(TraceEvent::Split { area: cell.area(), axis: Some(line.axis), parts: 2 });
+        sink.recorder.stats.writes += 2 * run.len() as u64;
         for (side, part) in cell.split(line).into_iter().enumerate() {
             for i in run.clone() {
                 let slot = self.runs[i];

@@ -119,6 +119,7 @@ impl Quadtree {
         let is_leaf = range.len() <= MAX_LEAF_OBJECTS || depth == MAX_DEPTH || square.shift == 0;
         let ends = if is_leaf { [range.end; 5] } else { self.split(square, range.clone(), objects) };
         if !is_leaf {
+            sink.recorder.stats.writes += 3 * range.len() as u64;
             sink.record(TraceEvent::Split { area: square.area(), axis: None, parts: 4 });
         }
         let own = range.start..ends[0];

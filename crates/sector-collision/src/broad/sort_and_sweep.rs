@@ -76,15 +76,18 @@ impl BroadPhase for SortAndSweep {
         self.axis.update(objects);
         let partnered = objects.partnered_slots();
         self.delimiters.sort(self.axis.direction(), partnered.map(|slot| (slot.0, objects.rect(slot))));
+        sink.recorder.stats.count_sort(self.delimiters.as_slice().len());
         let is_recording = sink.recorder.is_recording();
         let (array, axis) = (self.delimiters.as_slice(), self.axis.axis());
         for delimiter in array.iter().filter(|delimiter| is_recording && delimiter.touches_void) {
             sink.note(|| TraceEvent::Void { axis, at: delimiter.end_point.at() });
         }
         sink.par_chunks(array.len(), |places, sink| {
+            let before = sink.tests() + sink.stats().skipped;
             for begin in places.filter(|&i| array[i].end_point.is_begin()) {
                 walk(&array[begin..], objects, sink);
             }
+            sink.recorder.stats.scanned += sink.tests() + sink.stats().skipped - before;
         });
     }
 

@@ -105,11 +105,13 @@ impl SweepAndPrune {
     ) {
         let slot = moving.slot();
         if !moving.is_begin() {
+            sink.recorder.stats.lookups += 1;
             self.pairs.remove(slot, other);
             sink.note(|| TraceEvent::Forget { a: slot, b: other });
         } else if objects.rect(slot).overlaps(objects.rect(other)) {
             // If the other list is not sorted yet, it will report the pair again; the set stores it once.
             if objects.rules().may_meet(objects.kind(slot), objects.kind(other)) {
+                sink.recorder.stats.lookups += 1;
                 self.pairs.insert(slot, other);
                 sink.note(|| TraceEvent::Remember { a: slot, b: other });
             } else {
@@ -121,7 +123,10 @@ impl SweepAndPrune {
     /// Sorts both lists with a general sort and fills the set of pairs with a sweep along x. Does not use the order of
     /// the last tick.
     fn sort_from_scratch(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.lists.axes.iter_mut().for_each(|list| list.sort_unstable());
+        for list in &mut self.lists.axes {
+            list.sort_unstable();
+            sink.recorder.stats.count_sort(list.len());
+        }
         self.pairs.clear();
         let list = &self.lists.axes[0];
         for (i, begin) in list.iter().enumerate().filter(|(_, end_point)| end_point.is_begin()) {
@@ -134,6 +139,7 @@ impl SweepAndPrune {
                     continue;
                 }
                 if objects.rules().may_meet(objects.kind(a), objects.kind(b)) {
+                    sink.recorder.stats.lookups += 1;
                     self.pairs.insert(a, b);
                     sink.note(|| TraceEvent::Remember { a, b });
                 } else {
@@ -169,6 +175,9 @@ impl BroadPhase for SweepAndPrune {
             lists.purge_removed();
         }
         let new = lists.update_places(objects);
+        let listed = (lists.axes[0].len() + lists.axes[1].len()) as u64;
+        sink.recorder.stats.compares += listed;
+        sink.recorder.stats.writes += listed;
         if new * MANY_NEW > objects.len()
             || !(self.insertion_sort(0, objects, sink) && self.insertion_sort(1, objects, sink))
         {

@@ -36,6 +36,7 @@ mod resting;
 mod snapshot;
 #[cfg(feature = "serde")]
 mod snapshot_serde;
+mod steps;
 mod sweeping_mistakes;
 mod swept;
 mod threads;

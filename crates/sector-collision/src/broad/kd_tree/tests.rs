@@ -22,13 +22,13 @@ fn crowd(clusters: i32) -> Objects {
     objects
 }
 
-/// Returns the work of a tick with `tree`: its candidates plus the sum of all its counters.
+/// Returns the steps of a tick with `tree`.
 fn work(mut tree: KdTree, objects: &Objects) -> u64 {
     let mut pairs = Vec::new();
     let mut sink = RectangleTest::new(objects, &mut pairs);
     tree.find(objects, &mut sink);
     assert_eq!(tree.validate(objects), Ok(()));
-    sink.tests() + sink.stats().named().iter().map(|(_, count)| count).sum::<u64>()
+    sink.stats().steps(sink.tests())
 }
 
 /// With [`MAX_LEAF_OBJECTS`], the work is at most 5 % above the least work of nine limits, in one crowd and in many
