@@ -97,7 +97,7 @@ impl Row {
             let (multiple, is_clear) =
                 (self.multiple(method), method < METHODS.len() && self.lead(method) >= CLEAR);
             let mark = if is_clear { "**" } else { "" };
-            let digits = if multiple < 9.95 { 1 } else { 0 };
+            let digits = usize::from(multiple < 9.95);
             print!("| {mark}{multiple:.digits$}{mark} ");
         }
         println!("|");
@@ -107,7 +107,7 @@ impl Row {
 fn print_choice(rows: &[Row]) {
     println!("| method | its best scene | against the next best | its worst scene | against the best |");
     println!("|---|---|---|---|---|");
-    for (i, method) in METHODS.into_iter().enumerate() {
+    for (i, method) in METHODS.into_iter().chain([Method::Auto, Method::Fast]).enumerate() {
         let by =
             |value: fn(&Row, usize) -> f64| rows.iter().max_by(|a, b| value(a, i).total_cmp(&value(b, i)));
         let (best, worst) = (by(Row::lead).expect("rows"), by(Row::multiple).expect("rows"));
@@ -118,10 +118,10 @@ fn print_choice(rows: &[Row]) {
         if lead >= CLEAR {
             print!("`{}` | {lead:.1} times as fast as `{}` | ", best.scene.name(), METHODS[next]);
         } else {
-            print!("– | few tests, but never clearly the fastest; read it for the idea | ");
+            print!("– | never clearly the fastest; read it for the idea | ");
         }
         let (fastest, slower) = (METHODS[worst.fastest()], worst.multiple(i));
-        println!("`{}` | {slower:.0} times as long as `{fastest}` |", worst.scene.name());
+        println!("`{}` | {slower:.1} times as long as `{fastest}` |", worst.scene.name());
     }
 }
 
@@ -236,7 +236,7 @@ fn main() {
     print_meanings("layout", LAYOUTS.map(|(name, words, _)| (name, words)));
     print_meanings("motion", MOTIONS);
     print_meanings("rules", RULES);
-    println!("\n## For each method\n");
+    println!("\n{}", include_str!("page/method.md"));
     print_choice(&rows);
     println!("\n{}", include_str!("page/questions.md"));
     print_questions();

@@ -60,7 +60,10 @@ pub(crate) const LAYOUTS: [Layout; 12] = [
         on_field(i, n, 64, if i % 50 == 0 { (2000, 400) } else { (12, 12) })
     }),
     ("flat", "bars of 400 × 6 pixels, one per 100 × 100 pixels", |i, n| on_field(i, n, 100, (400, 6))),
-    ("tall", "bars of 6 × 400 pixels, one per 100 × 100 pixels", |i, n| on_field(i, n, 100, (6, 400))),
+    ("tall", "bars of 6 × 400 pixels, one per 100 × 125 pixels; the field is higher than wide", |i, n| {
+        let rect = on_field(i, n, 100, (6, 400));
+        Rect { y: rect.y * 5 / 4, ..rect }
+    }),
 ];
 
 pub(crate) const COUNTS: [i32; 3] = [100, 1000, 10_000];

@@ -23,9 +23,9 @@
 //! levels; a forbidden one is `skipped`, a pair met again a `repeat`. An object in a cell is an `entry`, a look into a
 //! cell of a coarser level a `lookup`, a pair that shares a bucket but no cell a `visit`.
 //!
-//! **Cost**: O(n × levels in use), plus the pairs. At most 80 bytes per object: the size of the table depends on the
+//! **Cost**: O(n × levels in use), plus the pairs. 80 bytes per object: the size of the table depends on the
 //! number of objects, not on their positions and sizes. It copes with sizes that differ a thousandfold and with many
-//! large objects: no box is too large for it. WINS
+//! large objects: no box is too large for it.
 //!
 //! **Corrections**: none needed. log R is the number of levels that *could* be in use; levels without an object cost
 //! nothing.
@@ -72,7 +72,7 @@ pub struct HierarchicalGrid {
 }
 
 impl HierarchicalGrid {
-    /// Creates a grid with room for `capacity` objects at up to 80 bytes each.
+    /// Creates a grid with room for `capacity` objects at 80 bytes each.
     pub fn new(capacity: usize) -> Self {
         // A level has at most four buckets per object, or the least number of a ring.
         let buckets = 4 * capacity + LEVELS * SectorRing::for_objects(0).len();

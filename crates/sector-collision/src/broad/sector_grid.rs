@@ -13,8 +13,8 @@
 //! **Counts**: as in the textbook version. Also, sorting an object by kind counts as `sorted`, looking into a sector as
 //! a `lookup`, each bucket of the ring as a `bucket`, and a pair that shares a bucket but no sector as a `visit`.
 //!
-//! **Cost**: O(n + entries), plus a step for each pair in a sector. At most 168 bytes per object. It wins in crowds of
-//! objects of similar size. It loses with a bad sector size: small sectors cost entries, large ones cost pairs.
+//! **Cost**: O(n + entries), plus a step for each pair in a sector. At most 168 bytes per object. It suits crowds of
+//! objects of similar size. A bad sector size is expensive: small sectors cost entries, large ones cost pairs.
 
 mod apart;
 
