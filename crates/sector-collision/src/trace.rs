@@ -155,13 +155,6 @@ pub enum Visit {
         /// The other object.
         b: Slot,
     },
-    /// A cell is searched for the partners of an object.
-    Cell {
-        /// The object whose partners are searched for.
-        slot: Slot,
-        /// The cell that is searched.
-        area: Area,
-    },
     /// A quarter of a square is compared with an object of that square or of a larger one around it.
     Above {
         /// The object, which belongs to a square around the quarter.

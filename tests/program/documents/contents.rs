@@ -19,16 +19,63 @@ fn the_documents_have_every_collision_method() {
     }
 }
 
+/// The time of a method on a scene as a multiple of the fastest readable one: (scene, method, multiple).
+fn measured() -> Vec<(String, String, f64)> {
+    let page = Page::read("docs/choosing-a-method.md");
+    let table = tables(page.section("## All scenes")).concat();
+    let (heading, rows) = table.split_first().expect("a table of all scenes");
+    let times = |row: &Vec<String>| {
+        let multiples = row.iter().zip(heading).skip(2).map(|(cell, method)| {
+            (
+                quoted(&row[0])[0].to_owned(),
+                method.clone(),
+                cell.replace('*', "").parse().expect("a multiple"),
+            )
+        });
+        multiples.collect::<Vec<_>>()
+    };
+    rows.iter().flat_map(times).collect()
+}
+
+/// Whether a method is at least 1.2 times as fast as every other readable one on a scene, as far as rounding shows.
+fn is_fastest(measured: &[(String, String, f64)], scene: &str, method: &str) -> bool {
+    let of_scene = || measured.iter().filter(|time| time.0 == scene);
+    let own = of_scene().find(|time| time.1 == method).expect("the method on the scene").2;
+    let others = of_scene().filter(|time| time.1 != method && time.1 != "auto" && time.1 != "fast");
+    others.fold(f64::MAX, |least, time| least.min(time.2)) >= 1.2 * own
+}
+
 #[test]
-fn every_method_has_measured_times() {
-    let page = Page::read("docs/collision-results.md");
-    let mut tables = tables(&page.text);
-    tables.retain(|table| table[0][0] == "method");
-    assert!(tables.len() >= 5, "only {} tables were found", tables.len());
-    for method in Method::READABLE {
-        let is_there = tables.iter().all(|table| table.iter().any(|row| row[0] == method.name()));
-        assert!(is_there, "{} lacks `{method}`: scripts/collision-results.sh measures it", page.name);
+fn every_method_is_compared_as_it_was_measured() {
+    let measured = measured();
+    let module = fs::read_to_string(root().join("crates/sector-collision/src/broad/mod.rs")).expect("a file");
+    let rows = tables(&module.replace("//! ", "")).concat();
+    let readme = Page::read("crates/sector-collision/README.md");
+    let advice = tables(readme.section("## Which method")).concat();
+    let mut problems = Vec::new();
+    for method in Method::REFINED {
+        let (name, module) = (method.name(), method.name().replace('-', "_"));
+        let row =
+            rows.iter().find(|row| row.len() == 7 && quoted(&row[0]) == [module.as_str()]).expect("a row");
+        let advised = advice.iter().filter(|row| quoted(&row[1]) == [format!("{method:?}").as_str()]);
+        let fastest: Vec<_> =
+            quoted(&row[5]).into_iter().chain(advised.flat_map(|row| quoted(&row[2]))).collect();
+        let has_scene = measured.iter().any(|(scene, _, _)| is_fastest(&measured, scene, name));
+        if fastest.is_empty() && has_scene && method != Method::Auto {
+            problems.push(format!("{name} has a scene on which it is the fastest"));
+        }
+        for scene in fastest.into_iter().filter(|scene| !is_fastest(&measured, scene, name)) {
+            problems.push(format!("{name} is not the fastest on {scene}"));
+        }
+        for slow in quoted(&row[6]) {
+            let time =
+                measured.iter().find(|time| time.0 == slow && time.1 == name).expect("a measured scene");
+            if time.2 < 2.0 {
+                problems.push(format!("{name} is not slow on {slow}"));
+            }
+        }
     }
+    assert!(problems.is_empty(), "docs/choosing-a-method.md differs: {problems:#?}");
 }
 
 fn levels(sheet: &Sheet) -> Vec<Level> {

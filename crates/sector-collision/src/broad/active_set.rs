@@ -22,9 +22,9 @@
 //! **Counts**: candidates are the permitted pairs that overlap on the axis of the tick; a forbidden one is `skipped`.
 //!
 //! **Cost**: O(n log n) to sort, plus a step for each pair that overlaps on the axis. Unlike the walk from Begin to End
-//! of [`sort_and_sweep`](super::sort_and_sweep), it never steps over Ends. 36 bytes per object. It wins with objects
-//! spread along either axis, and adapts when a column becomes a row. It loses in a square crowd, where both axes are
-//! crowded: as the article says, it may still be O(n²).
+//! of [`sort_and_sweep`](super::sort_and_sweep), it never steps over Ends. 36 bytes per object. It suits objects
+//! spread along either axis, and adapts when a column becomes a row. In a square crowd both axes are crowded: as the
+//! article says, it may still be O(n²).
 //!
 //! **Corrections**, each with a test in `tests/suite/sweeping_mistakes.rs`: the last line of the example removes 2,
 //! while the article removes 1. The article's comparison of end points never returns "equal"

@@ -29,7 +29,8 @@
 //! always uses [`fast`](super::fast), which is at least three times as fast there.
 //!
 //! **Counts**: the counts of the method in use, plus the steps of trials. **Cost**: the cost of the method in use, plus
-//! at most one tick of the others twice a second.
+//! at most one tick of the others twice a second. It suits scenes that change. None of its methods suits many
+//! objects of widely different sizes.
 //!
 //! **Corrections**: those of the [list](super::axis_list), the [sectors](super::sector_grid) and [all
 //! pairs](super::brute_force). The article says when to switch, but not how a program would notice.

@@ -14,8 +14,8 @@
 //! **Counts**: as in the textbook version, but nothing is `skipped`, and each sweep is a `visit`. The walk over two
 //! lists stops at the end of either one, because the rest of the other list has no partners left.
 //!
-//! **Cost**: as in the textbook version; 28 bytes per object. It wins on a wide field with objects spread along it. It
-//! loses in a column, where it degenerates to all pairs, hence [`auto`](super::auto). On a field that is higher than it
+//! **Cost**: as in the textbook version; 28 bytes per object. It suits a wide field with objects spread along it.
+//! In a column it degenerates to all pairs, hence [`auto`](super::auto). On a field that is higher than it
 //! is wide, the lists may run along y, or along the axis of the greater variance ([`AxisChoice`]).
 
 use super::BroadPhase;

@@ -29,14 +29,14 @@
 //! Groups that still need to be cut are on a stack.
 //!
 //! **Settings**: [`Tuning::threshold`](crate::Tuning::threshold) switches to brute force where sorting would cost more.
-//! The article recommends 5 to 10; by measurement (`docs/collision-results.md`) that is a safe choice, and 16 is as
+//! The article recommends 5 to 10; by measurement (`docs/choosing-a-method.md`) that is a safe choice, and 16 is as
 //! good. [`Tuning::depth`](crate::Tuning::depth) is the article's "certain depth": no object is sorted more often.
 //!
 //! **Counts**: candidates are the permitted pairs of each final group; a forbidden one is `skipped`, a cut a `split`,
 //! an object that is sorted for a cut a `visit`.
 //!
-//! **Cost**: O(n log n) for each cut of all objects, and k² / 2 for a group of k. 44 bytes per object. It wins on a
-//! field full of gaps: clusters, squadrons, rooms. It loses in a crowd without a gap.
+//! **Cost**: O(n log n) for each cut of all objects, and k² / 2 for a group of k. 44 bytes per object. It suits a
+//! field with gaps that go all the way through. A crowd without a gap is a single group.
 //!
 //! **Worst cases**, both quadratic: a staircase of overlapping boxes has no gap, so all its pairs are tested. Bars that
 //! alternate between upright and flat split off one at a time, and each cut sorts all the rest; a depth limit helps.

@@ -20,8 +20,8 @@
 //! **Counts**: candidates are the permitted pairs that overlap on both axes; a forbidden one is `skipped`. Each node
 //! that a query looks at, including skipped ones, is a `visit`.
 //!
-//! **Cost**: O(n log n), plus about log n for each pair. 36 to 44 bytes per object. It wins in columns and rows, with a
-//! few giants among small objects, and wherever the worst case matters. It loses when objects are spread along x.
+//! **Cost**: O(n log n), plus about log n for each pair. 36 to 44 bytes per object. It suits objects that crowd on
+//! both axes, and has a good worst case. Where objects are spread along the axis, few need the tree.
 
 use super::BroadPhase;
 use crate::axis_choice::{AxisChoice, AxisPicker};

@@ -26,9 +26,9 @@
 //! **Counts**: candidates are the permitted pairs that are compared; a forbidden one is `skipped`, a split square a
 //! `split`, and each check whether an object from above reaches into a square a `visit`.
 //!
-//! **Cost**: O(n × depth), plus the pairs. 120 bytes per object. It wins when density is uneven, and needs no size to
-//! be chosen. It loses to a grid when density is uniform, when one straggler far away makes the smallest squares too
-//! large for the crowd, and when many objects cross borders.
+//! **Cost**: O(n × depth), plus the pairs. 120 bytes per object. It suits uneven density, and needs no size to be
+//! chosen. It suffers when one straggler far away makes the smallest squares too large for the crowd, and when many
+//! objects cross borders.
 //!
 //! **Corrections**: none; the articles mention such trees but do not build one.
 

@@ -13,13 +13,13 @@
 //! **Counts**: as in the textbook version. Also, sorting an object by kind counts as `sorted`, looking into a sector as
 //! a `lookup`, each bucket of the ring as a `bucket`, and a pair that shares a bucket but no sector as a `visit`.
 //!
-//! **Cost**: O(n + entries), plus a step for each pair in a sector. At most 168 bytes per object. It wins in crowds of
-//! objects of similar size. It loses with a bad sector size: small sectors cost entries, large ones cost pairs.
+//! **Cost**: O(n + entries), plus a step for each pair in a sector. At most 168 bytes per object. It suits crowds of
+//! objects of similar size. A bad sector size is expensive: small sectors cost entries, large ones cost pairs.
 
 mod apart;
 
 use super::BroadPhase;
-use super::cell_buckets::{CellBuckets, CellEntry};
+use super::cell_buckets::{CellBuckets, CellEntry, meet};
 use super::kind_runs::KindRuns;
 use super::sector_ring::SectorRing;
 use super::sector_roles::SectorRoles;
@@ -30,7 +30,7 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot, kinds_in};
 use crate::rules::Kind;
 use crate::sector::SectorSize;
-use crate::trace::{Area, TraceEvent, Visit};
+use crate::trace::{Area, TraceEvent};
 
 /// Objects that cover more sectors than this are not entered. A box twice as wide and high as a sector may cover nine.
 pub const MAX_SECTORS: u64 = 9;
@@ -133,20 +133,6 @@ fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_
                 others.iter().for_each(|b| meet(a, b, partners, sink));
             }
         }
-    }
-}
-
-/// Reports the pair of two entries of a bucket if they share the sector, may meet, and meet here for the first time.
-#[inline]
-fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_>) {
-    if (a.column, a.row) != (b.column, b.row) {
-        sink.record(TraceEvent::Visit(Visit::OtherCell { a: a.slot, b: b.slot }));
-    } else if partners & b.kind.bit() == 0 {
-        sink.record(TraceEvent::Skip { a: a.slot, b: b.slot });
-    } else if !a.is_first_shared(b) {
-        sink.record(TraceEvent::Repeat { a: a.slot, b: b.slot });
-    } else {
-        sink.candidate(a.slot, b.slot);
     }
 }
 

@@ -17,9 +17,9 @@
 //! **Counts**: candidates are the permitted pairs that overlap on the axis; a forbidden one is `skipped`. Each End on
 //! the way is a `visit`, including the object's own.
 //!
-//! **Cost**: O(n log n) to sort, plus a step for each delimiter within each interval. 32 bytes per object. It wins when
-//! objects are spread along the axis, whatever their sizes; insertion and removal are free, since the array is refilled
-//! each tick. It loses in a column, where every pair overlaps on the axis.
+//! **Cost**: O(n log n) to sort, plus a step for each delimiter within each interval. 32 bytes per object. It suits
+//! objects that are spread along the axis and jump; insertion and removal are free, since the array is refilled each
+//! tick. In a column every pair overlaps on the axis.
 //!
 //! **Corrections**, each with a test in `tests/suite/delimiter_mistakes.rs`: in a column the number of steps grows
 //! *quadratically*; the article says "exponentially". If several objects begin at the same position, the article's

@@ -24,9 +24,9 @@
 //! is `skipped`.
 //!
 //! **Cost**: O(n + swaps) a tick, however many pairs overlap. 33 bytes per object, and 16 to 24 per pair: with its
-//! initial room for eight pairs per object, 161 to 225 bytes per object. It wins when many objects stand still or move
-//! slowly: asteroids, bodies at rest. It loses when objects crowd on an axis (each pixel of motion passes many end
-//! points) or move fast, and each insertion walks a list.
+//! initial room for eight pairs per object, 161 to 225 bytes per object. It suits objects that stand still or move slowly:
+//! asteroids, bodies at rest. When objects crowd on an axis or move fast, they pass many end points, and each insertion
+//! walks a list.
 //!
 //! **Corrections**: none needed. The article does not say whether touching intervals overlap; ordering ends before
 //! begins ([`end_point`](crate::end_point)) settles it.
