@@ -26,7 +26,7 @@ const PULL: f64 = 3.0;
 /// A step is a quarter of a nanosecond.
 const STEPS_PER_NS: f64 = 4.0;
 /// The names of the shared costs, and their present values in steps.
-const SHARED: [(&str, f64); 3] = [("tick", 140.0), ("update", 44.0), ("overlap", 32.0)];
+const SHARED: [(&str, f64); 3] = [("tick", 110.0), ("update", 40.0), ("overlap", 60.0)];
 
 /// A method on a scene: its mean time per tick in steps, and its mean counts per tick.
 struct Sample {

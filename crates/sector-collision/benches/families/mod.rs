@@ -232,6 +232,7 @@ fn member(family: &str, i: i32, n: i32, random: &mut Random) -> Member {
             let length = 80 + below(80);
             ((below(side), below(side)), if i % 2 == 0 { (length, 6) } else { (6, length) })
         }
+        "heap" => ((below(side / 2), below(side / 2)), (24 + below(40), 24 + below(40))),
         "stairs" => ((i * 12, i * 12), (20, 20)),
         "ring" => {
             let (sin, cos) = (std::f64::consts::TAU * f64::from(i) / f64::from(n)).sin_cos();

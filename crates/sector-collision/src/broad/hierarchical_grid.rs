@@ -69,6 +69,8 @@ pub struct HierarchicalGrid {
     buckets: CellBuckets,
     /// By base-2 logarithm of the cell side. A level without objects has no buckets.
     levels: [Level; LEVELS],
+    /// A bit for each level with objects.
+    in_use: u32,
 }
 
 impl HierarchicalGrid {
@@ -78,7 +80,7 @@ impl HierarchicalGrid {
         let buckets = 4 * capacity + LEVELS * SectorRing::for_objects(0).len();
         let none = Level { objects: 0, kinds: 0, ring: SectorRing::for_objects(0), start: 0 };
         let buckets = CellBuckets::with_capacity(buckets, CELLS * capacity);
-        Self { buckets, levels: [none; LEVELS] }
+        Self { buckets, levels: [none; LEVELS], in_use: 0 }
     }
 
     /// Returns the bucket of a cell.
@@ -90,8 +92,11 @@ impl HierarchicalGrid {
     /// Counts the objects of each level, and gives each its part of the table.
     fn count_levels(&mut self, objects: &Objects) {
         self.levels.iter_mut().for_each(|level| (level.objects, level.kinds) = (0, 0));
+        self.in_use = 0;
         for slot in objects.partnered_slots() {
-            let level = &mut self.levels[usize::from(level_of(objects.rect(slot)))];
+            let log2 = level_of(objects.rect(slot));
+            self.in_use |= 1 << log2;
+            let level = &mut self.levels[usize::from(log2)];
             level.objects += 1;
             level.kinds |= objects.kind(slot).bit();
         }
@@ -155,7 +160,8 @@ fn covered(rect: Rect, level: u8) -> Covered {
 impl BroadPhase for HierarchicalGrid {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.fill(objects, sink);
-        sink.bulk(MethodStats { buckets: self.buckets.len() as u64, ..MethodStats::default() });
+        let (buckets, writes) = (self.buckets.len() as u64, objects.partnered_count());
+        sink.bulk(MethodStats { buckets, writes, ..MethodStats::default() });
         sink.par_chunks(self.buckets.len(), |buckets, sink| {
             for run in self.buckets.runs_with_pairs(buckets) {
                 for (i, a) in run.iter().enumerate() {
@@ -168,16 +174,21 @@ impl BroadPhase for HierarchicalGrid {
             let slots = slots.map(|slot| Slot(slot as u32)).filter(|&slot| objects.is_live(slot));
             for slot in slots {
                 let partners = objects.partners(objects.kind(slot));
-                let coarser = level_of(objects.rect(slot)) + 1..=COARSEST;
-                for level in coarser.filter(|&level| self.levels[usize::from(level)].kinds & partners != 0) {
-                    self.look(slot, level, objects, sink);
+                let mut coarser = self.in_use & !1 << level_of(objects.rect(slot));
+                while coarser != 0 {
+                    let level = coarser.trailing_zeros() as u8;
+                    coarser &= coarser - 1;
+                    sink.recorder.stats.compares += 1;
+                    if self.levels[usize::from(level)].kinds & partners != 0 {
+                        self.look(slot, level, objects, sink);
+                    }
                 }
             }
         });
     }
 
     fn memory(&self) -> usize {
-        let Self { buckets, levels: _ } = self;
+        let Self { buckets, levels: _, in_use: _ } = self;
         buckets.memory()
     }
 
