@@ -21,7 +21,8 @@
 //! that a query looks at, including skipped ones, is a `visit`.
 //!
 //! **Cost**: O(n log n), plus about log n for each pair. 36 to 44 bytes per object. It wins in columns and rows, with a
-//! few giants among small objects, and wherever the worst case matters. It loses when objects are spread along x.
+//! few giants among small objects, and wherever the worst case matters: only overlaps make it quadratic, while the
+//! article says that every algorithm can be (`tests/suite/sweeping_mistakes.rs`). It loses with objects spread along x.
 
 use super::BroadPhase;
 use crate::axis_choice::{AxisChoice, AxisPicker};
