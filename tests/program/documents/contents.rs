@@ -5,6 +5,7 @@ use super::page::{Page, quoted, root, tables};
 use crate::run::json;
 use sector_collision::Method;
 use sector_sprites::Sheet;
+use sector_sweep::lab::stepper::BUILT_IN;
 use sector_sweep::level::{Level, TICKS_PER_SECOND};
 use sector_sweep::sim::SIM_VERSION;
 use std::fs;
@@ -17,6 +18,30 @@ fn the_documents_have_every_collision_method() {
         assert!(rows.iter().any(|row| quoted(&row[0]) == [name]), "docs/manual.md: no row of `{name}`");
         assert!(quoted(&cli).contains(&name), "docs/cli.md lacks `{name}` in its list of methods");
     }
+}
+
+/// The table of the lab's scenes lists each built-in scene once, in the row of the author whose name its text ends with.
+#[test]
+fn every_scene_of_the_lab_is_listed() {
+    let cli = Page::read("docs/cli.md");
+    let tables = tables(cli.section("## `lab`"));
+    let rows = tables.iter().find(|table| table[0][1] == "scenes").expect("a table of scenes");
+    let listed: Vec<(&str, &str)> = rows[1..]
+        .iter()
+        .flat_map(|row| quoted(&row[1]).into_iter().map(|name| (name, row[0].as_str())))
+        .collect();
+    for scene in BUILT_IN {
+        let rows: Vec<&str> =
+            listed.iter().filter(|(name, _)| *name == scene.name).map(|&(_, author)| author).collect();
+        assert_eq!(rows.len(), 1, "{} is in {rows:?}", scene.name);
+        let author = rows[0];
+        assert!(
+            !scene.about.ends_with(").") || scene.about.ends_with(&format!("({author}).")),
+            "{} is not from {author}",
+            scene.name
+        );
+    }
+    assert_eq!(listed.len(), BUILT_IN.len(), "scenes that do not exist");
 }
 
 #[test]
