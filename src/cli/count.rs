@@ -74,6 +74,7 @@ impl From<&TuningArgs> for TuningChoice {
 pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
     let (all, tuning) = (Scene::counted_methods(), TuningChoice::from(&args.tuning));
     let methods = args.method.among(&all);
+    let omitted = matches!(args.method, OneOrAll::All) && !args.json;
     // clap ensures that exactly one of the two is given.
     if let Some(file) = &args.scene {
         let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
@@ -85,6 +86,9 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
         let frames = frames.with_tuning(tuning);
         let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
         answer_each(args, count, print_frames)?;
+    }
+    if omitted {
+        answer::line("fast is omitted: it tests many pairs at a time; --method fast counts it")?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use super::page::{Page, quoted, root, tables};
 use crate::run::json;
 use sector_collision::Method;
 use sector_sprites::Sheet;
+use sector_sweep::lab::stepper::BUILT_IN;
 use sector_sweep::level::{Level, TICKS_PER_SECOND};
 use sector_sweep::sim::SIM_VERSION;
 use std::fs;
@@ -43,6 +44,30 @@ fn is_fastest(measured: &[(String, String, f64)], scene: &str, method: &str) -> 
     let own = of_scene().find(|time| time.1 == method).expect("the method on the scene").2;
     let others = of_scene().filter(|time| time.1 != method && time.1 != "auto" && time.1 != "fast");
     others.fold(f64::MAX, |least, time| least.min(time.2)) >= 1.2 * own
+}
+
+/// The table of the lab's scenes lists each built-in scene once, in the row of the author whose name its text ends with.
+#[test]
+fn every_scene_of_the_lab_is_listed() {
+    let cli = Page::read("docs/cli.md");
+    let tables = tables(cli.section("## `lab`"));
+    let rows = tables.iter().find(|table| table[0][1] == "scenes").expect("a table of scenes");
+    let listed: Vec<(&str, &str)> = rows[1..]
+        .iter()
+        .flat_map(|row| quoted(&row[1]).into_iter().map(|name| (name, row[0].as_str())))
+        .collect();
+    for scene in BUILT_IN {
+        let rows: Vec<&str> =
+            listed.iter().filter(|(name, _)| *name == scene.name).map(|&(_, author)| author).collect();
+        assert_eq!(rows.len(), 1, "{} is in {rows:?}", scene.name);
+        let author = rows[0];
+        assert!(
+            !scene.about.ends_with(").") || scene.about.ends_with(&format!("({author}).")),
+            "{} is not from {author}",
+            scene.name
+        );
+    }
+    assert_eq!(listed.len(), BUILT_IN.len(), "scenes that do not exist");
 }
 
 #[test]

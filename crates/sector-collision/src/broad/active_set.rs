@@ -28,9 +28,12 @@
 //!
 //! **Corrections**, each with a test in `tests/suite/sweeping_mistakes.rs`: the last line of the example removes 2,
 //! while the article removes 1. The article's comparison of end points never returns "equal"
-//! ([`end_point`](crate::end_point) has an order without ties), its variance squares a point instead of each component
-//! ([`axis`](crate::axis)), and its sort passes the size of a pointer, `sizeof(vAABB*)`, as the size of a box, which
-//! tears boxes apart. Here values are sorted, and the compiler knows their size.
+//! ([`end_point`](crate::end_point) has an order without ties), and its variance squares a point instead of each
+//! component ([`axis`](crate::axis)). Its `sizeof(vAABB*)` does not compile, since `vAABB` is a variable; the elements
+//! are pointers, so `sizeof(AABB*)` is right. It sorts again in each frame, although it recommends the method where
+//! little changes; [`sweep_and_prune`](super::sweep_and_prune) stays sorted.
+//!
+//! **Touching**: the article's intervals are closed, so two that share only an end overlap. Here they do not.
 
 #[cfg(test)]
 mod tests;

@@ -17,7 +17,9 @@
 //!
 //! **Correction**: the article's listing 1 continues while `right > next.left`, where `right` is the *last column* of
 //! the object, so two objects that share exactly that column are never tested. Here the right edge is the first column
-//! outside, and `next.left < right` is exact (`tests/suite/article_mistakes.rs`).
+//! outside, and `next.left < right` is exact (`tests/suite/article_mistakes.rs`). The article has two other stop rules:
+//! its text stops only past `left + width`, one column too late, and the explanation of Table 2 stops past the last
+//! column, which is right.
 //!
 //! **Counts**: a successor within reach is a candidate, or `skipped` if the rules forbid the pair. Each sweep ends with
 //! a `visit`, even at the end of the list. Passing a node on the way to the right place is a `move`; writing an

@@ -21,7 +21,8 @@
 //! that a query looks at, including skipped ones, is a `visit`.
 //!
 //! **Cost**: O(n log n), plus about log n for each pair. 36 to 44 bytes per object. It suits objects that crowd on
-//! both axes, and has a good worst case. Where objects are spread along the axis, few need the tree.
+//! both axes, and has a good worst case: only overlaps make it quadratic, while an article says that every algorithm
+//! can be (`tests/suite/sweeping_mistakes.rs`). Where objects are spread along the axis, few need the tree.
 
 use super::BroadPhase;
 use crate::axis_choice::{AxisChoice, AxisPicker};

@@ -22,8 +22,8 @@
 //! tick. In a column every pair overlaps on the axis.
 //!
 //! **Corrections**, each with a test in `tests/suite/delimiter_mistakes.rs`: in a column the number of steps grows
-//! *quadratically*; the article says "exponentially". If several objects begin at the same position, the article's
-//! search may find the wrong Begin and miss some pairs: see [`delimiters`](crate::delimiters).
+//! *quadratically*; the article says "exponentially". If several delimiters are at the same position, the article's
+//! search may find the wrong one and miss some pairs: see [`delimiters`](crate::delimiters).
 
 use super::BroadPhase;
 use crate::axis_choice::{AxisChoice, AxisPicker};

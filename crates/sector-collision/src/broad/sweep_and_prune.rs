@@ -28,8 +28,9 @@
 //! asteroids, bodies at rest. When objects crowd on an axis or move fast, they pass many end points, and each insertion
 //! walks a list.
 //!
-//! **Corrections**: none needed. The article does not say whether touching intervals overlap; ordering ends before
-//! begins ([`end_point`](crate::end_point)) settles it.
+//! **Corrections**: the article says that the worst case of any algorithm is O(n²). That is so only if as many pairs
+//! overlap; see [`interval_tree`](super::interval_tree). Its intervals are closed, so two that share only an end overlap;
+//! here ends come before begins ([`end_point`](crate::end_point)), and they do not.
 
 mod lists;
 

@@ -24,7 +24,11 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
             "speed" => recipe.speed = number()?.into(),
             "boxes" if value == "tight" => recipe.bounding = Some(Bounding::DynamicRectangle),
             "axis" if value == "y" => tuning.axis = AxisChoice::Y,
-            "sector" => tuning.sector = SectorSize::at_least(number()?.into(), number()?.into()),
+            "sector" => {
+                let side = |side: &str| side.parse::<u16>().map(i32::from).map_err(whole);
+                let (w, h) = value.split_once('x').unwrap_or((value, value));
+                tuning.sector = SectorSize::at_least(side(w)?, side(h)?);
+            }
             "threshold" => tuning.threshold = number()?.into(),
             _ => bail!("{option}: expected tick, objects, speed, boxes=tight, axis=y, sector or threshold"),
         }
