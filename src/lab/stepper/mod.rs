@@ -34,7 +34,6 @@ mod walk;
 pub(crate) use bodies::BodyTick;
 pub use bodies::ContactMaterial;
 use bodies::STEP_S;
-#[cfg(test)]
 pub(super) use built_in::SceneDice;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
 use held::HeldBefore;

@@ -60,7 +60,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// Returns the smallest bounds that contain all rectangles, or a single pixel if there are none.
-    fn around(rects: impl Iterator<Item = Rect>) -> Self {
+    pub(in crate::lab) fn around(rects: impl Iterator<Item = Rect>) -> Self {
         let each = rects.map(|rect| Self { low: (rect.x, rect.y), high: (rect.right(), rect.bottom()) });
         let join = |a: Self, b: Self| Self {
             low: (a.low.0.min(b.low.0), a.low.1.min(b.low.1)),
@@ -150,6 +150,19 @@ impl LabScene {
             objects.iter_mut().for_each(|(_, way)| *way = (way.0 * times, way.1 * times));
         }
         self
+    }
+
+    /// Returns a scene of other objects, each with its movement per tick, with the rules, masks and settings of this
+    /// one.
+    pub(in crate::lab) fn with_moving(&self, objects: Vec<(LabObject, (i32, i32))>) -> Self {
+        let (kinds, rules, masks) = (self.kinds.clone(), self.rules.clone(), self.masks.clone());
+        Self {
+            masks,
+            tuning: self.tuning,
+            name: self.name.clone(),
+            kinds,
+            ..Self::moving(&[], rules, objects)
+        }
     }
 
     pub(super) fn standing(self, objects: Vec<LabObject>) -> Self {

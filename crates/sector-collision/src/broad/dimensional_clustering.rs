@@ -22,7 +22,8 @@
 //!   objects that were cut apart are tested after all.
 //! * Boundaries at the same position need an order. Here ends come first, so objects that only touch are cut apart.
 //! * The cost is "approximately linear" only while there are gaps. At constant density, a larger field has fewer: with
-//!   one 16-pixel sprite per 64 × 64 pixels, 500 objects cost 4 steps each; 1,000 form one group and cost 500 each.
+//!   one 16-pixel sprite per 64 × 64 pixels, 350 objects cost 4 steps each; 4,000 form one group and cost 2,000 each.
+//!   In between, chance decides.
 //! * All pairs grow quadratically, not "exponentially" ([`brute_force`](super::brute_force)).
 //!
 //! A group is a range of one array of objects. Cutting a group reorders its range so that each part is again a range.

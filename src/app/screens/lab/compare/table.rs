@@ -40,7 +40,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let rows: Vec<[u64; 4]> = costs.iter().map(numbers).collect();
     let least: [u64; 4] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).min().unwrap_or(0));
     let most = rows.iter().map(|row| row[0]).max().unwrap_or(0);
-    let shown = compare.methods_on_show(painter);
+    let shown = compare.methods_on_show(13, painter);
     for (i, (cost, row)) in costs[shown.clone()].iter().zip(&rows[shown]).enumerate() {
         let y = top + step * i as f32;
         if cost.method == compare.method {
