@@ -149,6 +149,12 @@ fn report(title: &str, scenes: &[Measured]) {
             .collect();
         println!("  {:<12} {}", family[0].family, cells.join("   "));
     }
+    if std::env::var("DETAIL").is_ok() {
+        for scene in scenes.iter().filter(|s| s.size == 1500 && !s.has_rules) {
+            let r: Vec<String> = scene.samples.iter().zip(METHODS).map(|(s, m)| format!("{} {:.2}({:.0})", m.name(), dot(&s.counts, &present) / s.steps, s.steps / 4000.0)).collect();
+            println!("    {} {}", scene.family, r.join(" "));
+        }
+    }
     println!("\n{title}: predicted time over measured time");
     for (i, method) in METHODS.iter().enumerate() {
         let mut ratios: Vec<f64> = scenes

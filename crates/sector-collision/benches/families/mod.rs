@@ -21,7 +21,7 @@ pub(crate) const METHODS: [Method; 11] = [
     Method::HierarchicalGrid,
 ];
 /// The weights are fitted to scenes of these families.
-pub(crate) const FITTED: [&str; 10] = [
+pub(crate) const FITTED: [&str; 11] = [
     "spread",
     "dense",
     "column",
@@ -32,6 +32,7 @@ pub(crate) const FITTED: [&str; 10] = [
     "diagonal",
     "shooter",
     "stragglers",
+    "heap",
 ];
 /// The weights are tested on scenes of these families.
 pub(crate) const UNSEEN: [&str; 10] =

@@ -28,27 +28,25 @@
 //! # Growth
 //!
 //! The table shows how the work of a tick grows with the number of objects n, as a power of n, on a field that grows
-//! with it so that the density is constant. Counted from 1,000 to 8,000 sprites of 16 pixels, one per 64 × 64 pixels,
-//! without sorting, in three random crowds of each size. The work of each is within a factor of 1.2 of the power
-//! (checked by `tests/suite/growth.rs`):
+//! with it so that the density is constant. Counted in [steps](crate::MethodStats::steps) from 1,000 to 8,000 sprites of
+//! 16 pixels, one per 64 × 64 pixels, in three random crowds of each size. The work of each is within a factor of 1.2 of
+//! the power (checked by `tests/suite/growth.rs`):
 //!
 //! | method | work | twice the objects | why |
 //! |---|---|---|---|
 //! | brute force | n^2.00 | 4 times | each object is tested with every other |
-//! | list, sort and sweep, active set | n^1.43 to n^1.49 | 2.7 to 2.8 times | the field grows in both directions, so √2 times as many objects overlap each one on the axis: no method that looks at one axis can do better |
-//! | sweep and prune | n^1.49 | 2.8 times | a pixel of motion passes √2 times as many end points |
-//! | interval tree | n^1.16 | 2.2 times | the tree gains a level, and more of it is open |
-//! | k-d tree | n^1.11 | 2.15 times | each object takes part in one median search per level |
-//! | quadtree | n^1.07 | 2.1 times | it gains a level now and then, and more objects cross borders |
-//! | sectors, hierarchical grid, fast, auto in a crowd | n^0.99 to n^1.08 | twice | the number of near objects does not change |
+//! | list, sort and sweep, active set | n^1.37 to n^1.46 | 2.6 to 2.8 times | the field grows in both directions, so √2 times as many objects overlap each one on the axis: no method that looks at one axis can do better |
+//! | sweep and prune | n^1.36 | 2.6 times | a pixel of motion passes √2 times as many end points |
+//! | interval tree | n^1.12 | 2.2 times | the tree gains a level, and more of it is open |
+//! | k-d tree | n^1.13 | 2.2 times | each object takes part in one median search per level |
+//! | quadtree | n^1.15 | 2.2 times | it gains a level now and then, and more objects cross borders |
+//! | sectors, hierarchical grid, fast, auto in a crowd | n^1.00 to n^1.06 | twice | the number of near objects does not change |
 //!
 //! No power describes clustering, because the gaps of a random crowd close all at once (percolation). Up to 350 sprites,
-//! its work grows about linearly, at 3 to 4 steps per object. From 4,000 on, each crowd is one group and all its pairs
-//! are tested: n^2.00, or four times the work for twice the objects. In between, chance decides whether a gap extends
+//! its work grows as n^1.3. From 4,000 on, each crowd is one group and all its pairs are tested: n^2.00, or four times the work for twice the objects. In between, chance decides whether a gap extends
 //! all the way across, and two crowds of one size may differ a hundredfold.
 //!
-//! Time adds sorting, if any, at n log n, and cache misses once the data outgrow the cache. `cargo bench --bench methods`
-//! measures it.
+//! Time adds cache misses once the data outgrow the cache. `cargo bench --bench methods` measures it.
 //!
 //! # Memory
 //!

@@ -43,12 +43,11 @@ impl Crowd {
         self.pipeline.run();
     }
 
-    /// Returns the work of one tick with `n` sprites: the sum of the candidates and all counters of the method.
+    /// Returns the steps of one tick with `n` sprites.
     fn work(method: Method, n: i32, seed: u64) -> f64 {
         let mut crowd = Self::new(method, n, seed);
         crowd.tick(1);
-        let book_keeping: u64 = crowd.pipeline.method_stats().named().iter().map(|(_, count)| count).sum();
-        (crowd.pipeline.counts().candidates + book_keeping) as f64
+        crowd.pipeline.steps() as f64
     }
 }
 
@@ -79,7 +78,7 @@ impl Fit {
 /// each size.
 #[test]
 fn work_grows_as_each_method_says() {
-    // In the end the field is about three times as wide and three times as high; sorting is not counted.
+    // In the end the field is about three times as wide and three times as high.
     const SIZES: [i32; 4] = [1_000, 2_000, 4_000, 8_000];
     let documented = |method: Method| match method {
         Method::BruteForce => Some(2.0),
@@ -89,11 +88,10 @@ fn work_grows_as_each_method_says() {
         | Method::AxisListTextbook
         | Method::SortAndSweep
         | Method::ActiveSet
-        | Method::SweepAndPrune => Some(1.5),
-        Method::IntervalTree | Method::KdTree => Some(1.1),
+        | Method::SweepAndPrune => Some(1.4),
+        Method::IntervalTree | Method::KdTree | Method::Quadtree => Some(1.1),
         Method::SectorGrid
         | Method::SectorGridTextbook
-        | Method::Quadtree
         | Method::HierarchicalGrid
         | Method::Fast
         | Method::Auto => Some(1.0),
@@ -108,16 +106,16 @@ fn work_grows_as_each_method_says() {
 }
 
 /// The article claims that the cost of clustering is "approximately linear". At constant density, here a sprite of 16
-/// pixels per 64 × 64, that is true only while some gaps extend all the way across, up to 350 objects. In a larger field
+/// pixels per 64 × 64, it grows as n^1.3, with the sorts, while some gaps extend all the way across, up to 350 objects. In a larger field
 /// more sprites share each column and each row, until none is free and the crowd is one group (percolation). From 4,000
 /// objects on, every crowd is one group, and twice the objects cost four times the work. In between, chance decides: of
 /// two crowds of one size, one may cost a hundred times as much as the other.
 #[test]
-fn clustering_is_linear_only_while_there_are_gaps() {
+fn clustering_is_almost_linear_while_there_are_gaps() {
     let fit = |sizes: &[i32]| Fit::of(Method::DimensionalClustering, sizes);
     let (few, many) = (fit(&[44, 88, 175, 350]), fit(&[4_000, 6_000, 8_000]));
     println!("few {few:.3?}, many {many:.3?}");
-    assert!((few.exponent - 1.0).abs() < 0.2 && few.error < 1.5, "the article is right: {few:.3?}");
+    assert!((few.exponent - 1.3).abs() < 0.1 && few.error < 1.5, "almost as the article says: {few:.3?}");
     assert!((many.exponent - 2.0).abs() < 0.01 && many.error < 1.01, "the article is wrong: {many:.3?}");
     let [without, with] = [3, 4].map(|seed| Crowd::work(Method::DimensionalClustering, 1_000, seed));
     assert!(with > 100.0 * without, "chance decides: {without} and {with}");
