@@ -75,6 +75,13 @@ fn every_method_is_compared_as_it_was_measured() {
             }
         }
     }
+    let times = |name| measured.iter().find(|time| time.0 == "giants/10000/creep/all" && time.1 == name);
+    let [grid, sectors] = ["hierarchical-grid", "sector-grid"].map(|name| times(name).expect("a time").2);
+    if sectors < 3.0 * grid {
+        problems.push(
+            "docs/book/src/lesson-giants.md: the hierarchical grid is not several times as fast".to_owned(),
+        );
+    }
     assert!(problems.is_empty(), "docs/choosing-a-method.md differs: {problems:#?}");
 }
 
