@@ -75,12 +75,16 @@ fn every_method_is_compared_as_it_was_measured() {
             }
         }
     }
-    let times = |name| measured.iter().find(|time| time.0 == "giants/10000/creep/all" && time.1 == name);
-    let [grid, sectors] = ["hierarchical-grid", "sector-grid"].map(|name| times(name).expect("a time").2);
-    if sectors < 3.0 * grid {
-        problems.push(
-            "docs/book/src/lesson-giants.md: the hierarchical grid is not several times as fast".to_owned(),
-        );
+    for (place, scene, fast, slow) in [
+        ("lesson-giants.md", "giants/10000/creep/all", "hierarchical-grid", "sector-grid"),
+        ("the crate's README.md", "spread/1000/creep/all", "fast", "auto"),
+    ] {
+        let time = |name: &str| {
+            measured.iter().find(|time| time.0 == scene && time.1 == name).expect("a measured time").2
+        };
+        if time(slow) < 3.0 * time(fast) {
+            problems.push(format!("{place}: {fast} is not three times as fast as {slow} on {scene}"));
+        }
     }
     assert!(problems.is_empty(), "docs/choosing-a-method.md differs: {problems:#?}");
 }
