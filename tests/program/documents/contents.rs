@@ -100,6 +100,17 @@ fn every_method_is_compared_as_it_was_measured() {
             }
         }
     }
+    for (place, scene, fast, slow) in [
+        ("lesson-giants.md", "giants/10000/creep/all", "hierarchical-grid", "sector-grid"),
+        ("the crate's README.md", "spread/1000/creep/all", "fast", "auto"),
+    ] {
+        let time = |name: &str| {
+            measured.iter().find(|time| time.0 == scene && time.1 == name).expect("a measured time").2
+        };
+        if time(slow) < 3.0 * time(fast) {
+            problems.push(format!("{place}: {fast} is not three times as fast as {slow} on {scene}"));
+        }
+    }
     assert!(problems.is_empty(), "docs/choosing-a-method.md differs: {problems:#?}");
 }
 

@@ -26,7 +26,7 @@
 //! choice fits even a single scene.
 //!
 //! **Many objects.** A pipeline created for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
-//! always uses [`fast`](super::fast), which is at least three times as fast there.
+//! always uses [`fast`](super::fast), which usually takes less time there.
 //!
 //! **Counts**: the counts of the method in use, plus the steps of trials. **Cost**: the cost of the method in use, plus
 //! at most one tick of the others twice a second. It suits scenes that change. None of its methods suits many

@@ -73,8 +73,9 @@ impl CellEntry {
     }
 }
 
-/// Reports the pair of two entries of a bucket if they share the sector, may meet, and meet here for the first time.
+/// Reports the pair of two entries of a bucket if they share the cell, may meet, and meet here for the first time.
 #[inline]
+#[track_caller] // The lab shows the line of the method.
 pub(super) fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_>) {
     if !a.shares_cell(b) {
         sink.record(TraceEvent::Visit(Visit::OtherCell { a: a.slot, b: b.slot }));
