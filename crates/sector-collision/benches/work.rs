@@ -151,7 +151,14 @@ fn report(title: &str, scenes: &[Measured]) {
     }
     if std::env::var("DETAIL").is_ok() {
         for scene in scenes.iter().filter(|s| s.size == 1500 && !s.has_rules) {
-            let r: Vec<String> = scene.samples.iter().zip(METHODS).map(|(s, m)| format!("{} {:.2}({:.0})", m.name(), dot(&s.counts, &present) / s.steps, s.steps / 4000.0)).collect();
+            let r: Vec<String> = scene
+                .samples
+                .iter()
+                .zip(METHODS)
+                .map(|(s, m)| {
+                    format!("{} {:.2}({:.0})", m.name(), dot(&s.counts, &present) / s.steps, s.steps / 4000.0)
+                })
+                .collect();
             println!("    {} {}", scene.family, r.join(" "));
         }
     }

@@ -130,15 +130,15 @@ impl BroadPhase for AxisList {
         if self.axis.update(objects) {
             self.rebuild(objects, &mut sink.recorder);
         }
-        let before = sink.tests();
-        for (a, b) in objects.pairs_of_kinds() {
-            if a == b {
-                self.pairs_within(a, sink);
-            } else {
-                self.pairs_between(a, b, sink);
+        sink.scan(|sink| {
+            for (a, b) in objects.pairs_of_kinds() {
+                if a == b {
+                    self.pairs_within(a, sink);
+                } else {
+                    self.pairs_between(a, b, sink);
+                }
             }
-        }
-        sink.recorder.stats.scanned += sink.tests() - before;
+        });
     }
 
     fn memory(&self) -> usize {

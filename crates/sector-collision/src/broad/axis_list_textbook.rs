@@ -110,24 +110,24 @@ impl BroadPhase for AxisListTextbook {
         if self.axis.update(objects) {
             self.rebuild(objects, &mut sink.recorder);
         }
-        let before = sink.tests() + sink.stats().skipped;
-        let mut here = self.list.head;
-        while let Some(&ListNode { right, next, .. }) = self.nodes.get(here) {
-            let (a, mut other) = (Slot(here), next);
-            sink.note(|| TraceEvent::Turn { slot: a });
-            let partners = objects.partners(objects.kind(a));
-            while let Some(node) = self.nodes.get(other).filter(|node| node.left < right) {
-                let b = Slot(other);
-                sink.offer(a, b, partners & objects.kind(b).bit() != 0);
-                other = node.next;
+        sink.scan(|sink| {
+            let mut here = self.list.head;
+            while let Some(&ListNode { right, next, .. }) = self.nodes.get(here) {
+                let (a, mut other) = (Slot(here), next);
+                sink.note(|| TraceEvent::Turn { slot: a });
+                let partners = objects.partners(objects.kind(a));
+                while let Some(node) = self.nodes.get(other).filter(|node| node.left < right) {
+                    let b = Slot(other);
+                    sink.offer(a, b, partners & objects.kind(b).bit() != 0);
+                    other = node.next;
+                }
+                sink.record(TraceEvent::Visit(Visit::Stop {
+                    slot: a,
+                    at: (other != NONE).then_some(Slot(other)),
+                }));
+                here = next;
             }
-            sink.record(TraceEvent::Visit(Visit::Stop {
-                slot: a,
-                at: (other != NONE).then_some(Slot(other)),
-            }));
-            here = next;
-        }
-        sink.recorder.stats.scanned += sink.tests() + sink.stats().skipped - before;
+        });
     }
 
     fn memory(&self) -> usize {

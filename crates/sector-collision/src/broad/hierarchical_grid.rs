@@ -166,7 +166,7 @@ impl BroadPhase for HierarchicalGrid {
             for run in self.buckets.runs_with_pairs(buckets) {
                 for (i, a) in run.iter().enumerate() {
                     let partners = objects.partners(a.kind);
-                    run[i + 1..].iter().for_each(|b| meet(a, b, partners, sink));
+                    sink.scan(|sink| run[i + 1..].iter().for_each(|b| meet(a, b, partners, sink)));
                 }
             }
         });
@@ -180,7 +180,7 @@ impl BroadPhase for HierarchicalGrid {
                     coarser &= coarser - 1;
                     sink.recorder.stats.compares += 1;
                     if self.levels[usize::from(level)].kinds & partners != 0 {
-                        self.look(slot, level, objects, sink);
+                        sink.scan(|sink| self.look(slot, level, objects, sink));
                     }
                 }
             }

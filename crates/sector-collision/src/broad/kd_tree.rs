@@ -176,7 +176,8 @@ impl BroadPhase for KdTree {
         self.leaves.clear();
         self.copies = 0;
         if !self.runs.is_empty() {
-            self.walk(Cell::around(objects), 0..self.runs.len(), 0, (objects, sink));
+            let (root, all) = (Cell::around(objects), 0..self.runs.len());
+            sink.scan(|sink| self.walk(root, all, 0, (objects, sink)));
         }
     }
 

@@ -175,7 +175,8 @@ impl BroadPhase for Quadtree {
         self.members.extend(objects.slots());
         self.nodes.clear();
         if !self.members.is_empty() {
-            self.walk(Square::around(objects), 0..self.members.len(), 0..0, 0, (objects, sink));
+            let (root, all) = (Square::around(objects), 0..self.members.len());
+            sink.scan(|sink| self.walk(root, all, 0..0, 0, (objects, sink)));
         }
     }
 

@@ -154,13 +154,15 @@ impl BroadPhase for SectorGrid {
                     area: Area::cell((first.column, first.row), self.size.pixels()),
                     objects: run.iter().filter(|entry| entry.shares_cell(first)).count() as u32,
                 });
-                pairs_in(run, objects, sink);
+                sink.scan(|sink| pairs_in(run, objects, sink));
             });
         });
         for kind in kinds_in(self.roles.looking) {
             let looking = self.runs.of(kind);
             sink.par_chunks(looking.len(), |range, sink| {
-                looking[range].iter().for_each(|&slot| self.look(slot, kind, objects, sink));
+                sink.scan(|sink| {
+                    looking[range].iter().for_each(|&slot| self.look(slot, kind, objects, sink))
+                });
             });
         }
         self.pairs_apart(objects, sink);

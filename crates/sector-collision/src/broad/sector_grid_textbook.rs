@@ -139,7 +139,7 @@ impl SectorGridTextbook {
 impl BroadPhase for SectorGridTextbook {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.enter_all(objects, sink);
-        self.compare_within_sectors(objects, sink);
+        sink.scan(|sink| self.compare_within_sectors(objects, sink));
         self.compare_large(objects, sink);
     }
 

@@ -83,11 +83,11 @@ impl BroadPhase for SortAndSweep {
             sink.note(|| TraceEvent::Void { axis, at: delimiter.end_point.at() });
         }
         sink.par_chunks(array.len(), |places, sink| {
-            let before = sink.tests() + sink.stats().skipped;
-            for begin in places.filter(|&i| array[i].end_point.is_begin()) {
-                walk(&array[begin..], objects, sink);
-            }
-            sink.recorder.stats.scanned += sink.tests() + sink.stats().skipped - before;
+            sink.scan(|sink| {
+                for begin in places.filter(|&i| array[i].end_point.is_begin()) {
+                    walk(&array[begin..], objects, sink);
+                }
+            });
         });
     }
 
