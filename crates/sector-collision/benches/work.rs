@@ -26,7 +26,7 @@ const PULL: f64 = 3.0;
 /// A step is a quarter of a nanosecond.
 const STEPS_PER_NS: f64 = 4.0;
 /// The names of the shared costs, and their present values in steps.
-const SHARED: [(&str, f64); 3] = [("tick", 110.0), ("update", 40.0), ("overlap", 60.0)];
+const SHARED: [(&str, f64); 3] = [("tick", 90.0), ("update", 40.0), ("overlap", 50.0)];
 
 /// A method on a scene: its mean time per tick in steps, and its mean counts per tick.
 struct Sample {
@@ -148,19 +148,6 @@ fn report(title: &str, scenes: &[Measured]) {
             })
             .collect();
         println!("  {:<12} {}", family[0].family, cells.join("   "));
-    }
-    if std::env::var("DETAIL").is_ok() {
-        for scene in scenes.iter().filter(|s| s.size == 1500 && !s.has_rules) {
-            let r: Vec<String> = scene
-                .samples
-                .iter()
-                .zip(METHODS)
-                .map(|(s, m)| {
-                    format!("{} {:.2}({:.0})", m.name(), dot(&s.counts, &present) / s.steps, s.steps / 4000.0)
-                })
-                .collect();
-            println!("    {} {}", scene.family, r.join(" "));
-        }
     }
     println!("\n{title}: predicted time over measured time");
     for (i, method) in METHODS.iter().enumerate() {
