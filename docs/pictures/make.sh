@@ -21,13 +21,13 @@ picture() {
 }
 
 picture play 865 --stage 5 --difficulty veteran --from boss:2 --invulnerable
-picture column 6400 --stage 2
+picture column 7900 --stage 2
 picture swarm 900 --stage 3 --from boss:1 --invulnerable
 picture belt 880 --stage 4 --difficulty veteran --from boss:2 --invulnerable
 picture hive 1550 --stage 6 --difficulty veteran --from boss:2 --invulnerable
 picture overlay 3520 --overlay --shapes
 picture list 3520 --overlay --shapes --method axis-list
-picture delimiters 6400 --stage 2 --shapes --method sort-and-sweep
+picture delimiters 7900 --stage 2 --shapes --method sort-and-sweep
 
 # The lab in motion, in the size of the field.
 "${game[@]}" screenshot --screen lab --tick 1 --scene squadrons --method kd-tree --step 42 --frames 30 --every 6 --animate 350 \

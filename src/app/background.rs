@@ -17,8 +17,8 @@ pub(crate) trait BackgroundWork: Send + 'static {
     type Priority: Copy + Send + 'static;
     type Progress: Send + 'static;
 
-    /// Works for `budget_us` microseconds by the clock `now_us`, and does at least one piece. Returns whether work is
-    /// left.
+    /// Works for about `budget_us` microseconds, as measured by `now_us`, but always completes at least one piece of
+    /// work. Returns whether any work is left.
     fn work(&mut self, priority: Self::Priority, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool;
 
     fn report(&self) -> Self::Progress;

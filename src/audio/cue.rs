@@ -89,7 +89,7 @@ named! {
         ExplosionLarge = "explosion_large",
         /// A boss is defeated and falls apart.
         BossDeath = "boss_death",
-        /// An item appears.
+        /// An item other than a chip appears.
         ItemAppear = "item_appear",
         /// The guns became stronger.
         PowerUp = "power_up",

@@ -78,7 +78,7 @@ pub(super) const SMOKE: Burst = Burst {
 /// The bursts of an explosion in drawing order: smoke below debris, both below embers and sparks.
 pub(super) const FIRE: [Burst; 4] = [SMOKE, DEBRIS, EMBERS, SPARKS];
 
-/// The random numbers of visual effects. They never influence the game.
+/// The random number generator of visual effects. It never influences the game.
 #[derive(Clone, Debug)]
 pub(super) struct EffectDice(Pcg32);
 

@@ -50,7 +50,7 @@ impl TextTable {
         })
     }
 
-    /// Parses a list of rows. `file` is only a name for error messages.
+    /// Parses a list of rows. `file` is only used as a name in error messages.
     ///
     /// # Errors
     /// Fails if the text is not a list of rows, or an English text appears twice.

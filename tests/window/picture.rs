@@ -61,8 +61,8 @@ impl Ship {
         Self { looks: looks.collect(), size }
     }
 
-    /// Returns the top left corner of the ship's cell, in field pixels. Returns `None` if it is not visible, because it
-    /// blinks after its start.
+    /// Returns the top-left corner of the ship's cell, in field pixels. Returns `None` while the ship cannot be seen, as
+    /// when it blinks after appearing.
     pub(crate) fn find(&self, picture: &Picture) -> Option<(u32, u32)> {
         let field = picture.field();
         let places =

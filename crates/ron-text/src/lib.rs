@@ -1,4 +1,4 @@
-//! Reads hand-written RON, with errors that name position, value and expectation.
+//! Reads hand-written RON and reports errors with the position, the wrong value and what was expected.
 //!
 //! The game uses it for levels, scores, texts and the index of the sprite sheet. Reading has two steps. First, [`read`]
 //! parses the text with serde and reports syntax errors. Then the caller checks the values. Values do not store their
@@ -27,7 +27,7 @@ use serde::de::DeserializeOwned;
 /// attack.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// Reads a whole text. `file` is only a name for errors.
+/// Reads a whole text. `file` is only used as a name in error messages.
 ///
 /// Optional values are written without `Some(…)`, and newtypes around a number without their name.
 ///

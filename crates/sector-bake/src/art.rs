@@ -6,7 +6,7 @@ use super::text::CharGrid;
 use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 
-/// The maximum side length of a grid, in pixels, so that a typo does not become a sheet of gigabytes.
+/// The maximum side length of a grid, in pixels, so that a typo cannot produce a sheet of several gigabytes.
 const MAX_GRID: usize = 1024;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -22,7 +22,7 @@ pub enum BakeError {
     File {
         /// The name of the file.
         file: String,
-        /// The cause, and what was expected if that helps.
+        /// The cause and, where useful, what was expected instead.
         message: String,
     },
     /// A mistake in a score.

@@ -1,7 +1,7 @@
-//! Pixel-perfect 2-D collision detection: finds the pairs of objects that touch in a tick.
+//! Pixel-perfect 2-D collision detection: finds the pairs of objects that collide in a tick.
 //!
-//! The crate works with rectangles, kinds and bit masks, and needs no entity system and no clock. A [`Pipeline`] holds
-//! the objects. Move them, then call [`run`](Pipeline::run) to find the pairs that touch:
+//! The crate works with rectangles, kinds and bit masks, and does not need an entity system or a clock. A [`Pipeline`]
+//! holds the objects. Move them, then call [`run`](Pipeline::run) to find the pairs that collide:
 //!
 //! ```
 //! use sector_collision::{HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
@@ -32,7 +32,7 @@
 //! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`] |
 //! | get begin, stay and end events | [`Events`] |
 //! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
-//! | make hits exact to the pixel | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
+//! | make hits pixel-perfect | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
 //! | choose a method, or write one | [`Method`], [`Tuning`]; [`BroadPhase`], [`testing`] |
 //! | find overlapping rectangles in a slice, without a pipeline | [`fast::Finder`] |
 //! | make bodies bounce (feature `impulse`) | [`impulse::World`] |
@@ -90,7 +90,7 @@
 //! 8. [`snapshot`]: how a game returns to an earlier tick, and which handles remain valid.
 //! 9. [`testing`]: the test suite that all methods pass. Run it on your own method, too.
 //! 10. [`trace`]: the work of a tick, step by step.
-//! 11. [`impulse`]: the response to a hit. Bodies bounce, rub, spin and come to rest.
+//! 11. [`impulse`]: the response to a hit. Bodies bounce, slide with friction, spin and come to rest.
 //!
 //! # What the articles get wrong
 //!
@@ -108,7 +108,7 @@
 //! | Roberts, listing 3 | with such a register, still loses the bits that a shift pushes out of the last byte | add one more step | [`narrow::bitmap_textbook`] |
 //! | Roberts, listing 3 | rounds the width in bytes down, so the last columns are in no byte | round up | [`narrow::bitmap_textbook`] |
 //! | Rabin, listing | never creates the collection of the current group | create it before its use | [`broad::dimensional_clustering`] |
-//! | Rabin, listing | stores boundaries, which know only one axis, in a group | store objects | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | stores boundaries, which cover only one axis, in a group | store objects | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | does not start a new group after storing one | start a new group | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | does not order boundaries at the same coordinate | put ends first | [`broad::dimensional_clustering`] |
 //! | Rabin | calls clustering approximately linear | it is approximately linear only while there are gaps; without gaps, it is quadratic | [`broad::dimensional_clustering`] |
@@ -127,13 +127,14 @@
 //!
 //! # Guarantees
 //!
-//! * Rectangles are half-open and in whole pixels. One function decides whether two of them overlap.
+//! * Rectangles are half-open, with coordinates in whole pixels. One function decides whether two of them overlap.
 //! * Every method finds the same hits, sorted by (lower key, higher key), on any number of threads. A replay ends in the
 //!   same state with every method. [`Pipeline::cross_check`] compares all methods on one tick.
 //! * A steady tick on one thread allocates nothing, once its lists have grown to the number of objects.
 //! * Memory is bounded by the number of objects, regardless of their positions and sizes.
-//! * The same calls give the same counts on every machine: there are no clocks and no random numbers. Floating point is
-//!   used only for angles, directions of rays and [`impulse`], with sines that do not depend on the platform.
+//! * The same calls give the same counts on every machine, because nothing depends on a clock or on random numbers.
+//!   Floating point is used only for angles, directions of rays and [`impulse`], with sines that do not depend on the
+//!   platform.
 
 // Without these features, links to `impulse` and `bounding` cannot be resolved.
 #![cfg_attr(not(feature = "impulse"), allow(rustdoc::broken_intra_doc_links))]

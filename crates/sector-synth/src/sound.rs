@@ -39,7 +39,7 @@ fn one() -> Ranged<1, 8> {
 }
 
 impl Sound {
-    /// Reads a score. `file` is only a name for errors.
+    /// Reads a score. `file` is only used as a name in error messages.
     ///
     /// # Errors
     /// Returns an error with its position if the text is not a score, a number is out of range, or there are no

@@ -31,11 +31,11 @@ fn middle_c() -> Pitch {
 pub struct Instruments(pub(super) BTreeMap<String, Instrument>);
 
 impl Instruments {
-    /// Reads an instruments file: a map from names to instruments. `file` is only a name for errors.
+    /// Reads an instruments file: a map from names to instruments. `file` is only used as a name in error messages.
     ///
     /// # Errors
     /// Returns an error if the text is not such a map, a number is out of range, or an instrument has no layers or
-    /// more than 6.
+    /// more than 6 of them.
     pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
         let all: BTreeMap<String, Instrument> = ron_text::read(file, text)?;
         for (name, instrument) in &all {
@@ -134,7 +134,7 @@ pub struct Tune {
 }
 
 impl Tune {
-    /// Reads a score for `instruments`. `file` is only a name for errors.
+    /// Reads a score for `instruments`. `file` is only used as a name in error messages.
     ///
     /// # Errors
     /// Returns an error with its position if the text is not a score, a number is out of range, a name is unknown, a

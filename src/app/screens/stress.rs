@@ -101,7 +101,7 @@ fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
         Layout::Spread => "Aliens fly apart: few overlap along x, so the sorted list works well.",
         Layout::Clustered => "64 clusters. Each alien circles the center of its cluster.",
-        Layout::Column => "Four narrow columns: aliens overlap along x, so the list helps little.",
+        Layout::Column => "Narrow columns: many overlap along x, so the sorted list works badly.",
         Layout::Swarm => "64 wandering flocks.",
         Layout::Mixed => "Sizes from 9 to 80 pixels: no sector size suits them all.",
         Layout::Waves => "The waves of stage 1, everywhere in the arena at once.",

@@ -15,9 +15,10 @@ const FEW_TRIES: u32 = 20;
 
 const WAIT: Duration = Duration::from_millis(10);
 
-/// A lock among all programs that share a storage. It is released on drop, and when the program ends for any reason.
+/// A lock that keeps out other programs that use the same storage. It is released when dropped, or when the program ends
+/// for any reason.
 ///
-/// Holds the locked file. `None` in a storage without locks.
+/// Holds the locked file, or `None` if the storage does not support locks.
 #[derive(Clone, Debug)]
 pub struct Lock(Option<Arc<File>>);
 

@@ -49,8 +49,8 @@ impl VariedSetting {
 
     pub(crate) const fn counted(self) -> [&'static str; 3] {
         match self {
-            Self::Sector => ["entries", "pairs", "bytes"],
-            Self::Threshold => ["candidates", "cuts", "nanoseconds"],
+            Self::Sector => ["pairs", "steps", "bytes"],
+            Self::Threshold => ["candidates", "steps", "nanoseconds"],
             Self::Speed => ["list moves", "swaps", "quicksort"],
         }
     }
@@ -101,14 +101,14 @@ impl Variation {
             VariedSetting::Sector => {
                 scene.tuning = Tuning { sector: SectorSize::at_least(side, side), ..tuning };
                 let pipeline = NextTick::of(&scene, self.tick, Method::SectorGrid).after.pipeline;
-                [pipeline.method_stats().entries, pipeline.counts().candidates, pipeline.memory() as u64]
+                [pipeline.counts().candidates, pipeline.steps(), pipeline.memory() as u64]
             }
             VariedSetting::Threshold => {
                 scene.tuning = Tuning { threshold: value as usize, ..tuning };
                 let tick = NextTick::of(&scene, self.tick, Method::DimensionalClustering);
                 let us = (0..ROUNDS).map(|_| tick.time(now_us)).fold(f64::INFINITY, f64::min);
                 let pipeline = &tick.after.pipeline;
-                [pipeline.counts().candidates, pipeline.method_stats().splits, (us * 1000.0) as u64]
+                [pipeline.counts().candidates, pipeline.steps(), (us * 1000.0) as u64]
             }
             VariedSetting::Speed => {
                 scene = scene.sped_up(side);

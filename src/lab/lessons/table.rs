@@ -232,7 +232,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .at_impulses()
                 .counting(Counter::Impacts),
             LessonStep::on("heap", Method::AxisList)
-                .says("A noted time is never too late but often too early; if so, a later one is noted. This tick has one impact: how many times is a pair checked?")
+                .says("A stored time is never too late; if too early, a later one replaces it. This tick has one impact: how many pair checks does it need?")
                 .guess([1, 7, 40], "More than once, but nowhere near 45 times. Each check measures the nearest corners. A list with the earliest time on top is a heap.")
                 .at(22)
                 .at_impulses()

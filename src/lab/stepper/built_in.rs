@@ -158,7 +158,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .about("Up to 200 pixels per tick: the old order is useless. Go to the next tick (Gorguner).")
         .made(Recipe { speed: 200, ..Recipe::of(40) }, scattered),
     BuiltIn::new("tunnelling", "A missile through a thin wall", Method::AxisList)
-        .about("No missile is in the wall when a tick starts or ends. Only the swept box of 3, around its whole path, finds the wall.")
+        .about("No missile is in the wall when a tick starts or ends. Only missile 3, with a swept box around its whole path, finds the wall.")
         .made(Recipe::FIXED, |_| demos::tunnelling()),
     BuiltIn::new("void", "Seven boxes and a gap", Method::SortAndSweep)
         .about("A query can stop at a gap: no later box reaches back. Queries are independent and can run on all cores (Wells).")

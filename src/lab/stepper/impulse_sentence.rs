@@ -61,18 +61,18 @@ pub(super) fn template(stepper: &Stepper, event: &ImpulseEvent) -> &'static str 
         }
         ImpulseEvent::Bound { a, b, time } => match (time, is_measured(stepper, [a, b])) {
             (Some(_), true) => {
-                "At their speed, {} and {} cannot touch before {} of the tick. That time is noted."
+                "At their speed, {} and {} cannot touch before {} of the tick. That time is stored."
             }
             (Some(_), false) => {
-                "{} and {} are too far apart to touch before {} of the tick. That time is noted."
+                "{} and {} are too far apart to touch before {} of the tick. That time is stored."
             }
             (None, true) => {
-                "At their speed, {} and {} cannot touch in the rest of this tick. No time is noted."
+                "At their speed, {} and {} cannot touch in the rest of this tick. No time is stored."
             }
-            (None, false) => "{} and {} cannot touch in this tick. No time is noted.",
+            (None, false) => "{} and {} cannot touch in this tick. No time is stored.",
         },
         ImpulseEvent::Top { .. } => {
-            "Noted times: {}. The earliest belongs to {} and {}. All bodies advance to {} of the tick."
+            "Stored times: {}. The earliest belongs to {} and {}. All bodies advance to {} of the tick."
         }
         ImpulseEvent::Overlap { .. } => "{} and {} overlap by {} pixels. They are gently pushed apart.",
         ImpulseEvent::Impact(ref impact) if impact.impulse.y.abs() < impact.impulse.x * 1e-6 => {

@@ -77,7 +77,8 @@ impl Page {
     }
 }
 
-/// Returns the tables of a text: a list of cells per row, starting with the heading, without the rule below it.
+/// Returns the tables in a Markdown text. Each is a list of rows, and each row a list of cells. The header row comes
+/// first; the delimiter row below it is left out.
 pub(crate) fn tables(text: &str) -> Vec<Vec<Vec<String>>> {
     let is_row = |line: &&str| line.starts_with('|') && line.ends_with('|');
     let lines: Vec<&str> = text.lines().map(str::trim).collect();

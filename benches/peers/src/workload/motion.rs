@@ -11,7 +11,8 @@ const TURN_AFTER: usize = 20;
 /// One in this many boxes dies per frame.
 const DEATHS: usize = 100;
 
-/// How the boxes change between frames. Each flies straight, at 0.5 to 3 pixels per frame times the speed.
+/// How the boxes change between frames. Each box flies in a straight line at 0.5 to 3 pixels per
+/// frame, multiplied by `Spec::speed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// All boxes fly out of their region, and after [`RETURN_AFTER`] frames all turn back at the same time.

@@ -51,8 +51,8 @@ use std::ops::Range;
 pub const MAX_LEAF_OBJECTS: usize = 8;
 /// The maximum depth of a cell, in splits below the root cell; 50,000 sprites need 16.
 pub const MAX_DEPTH: usize = 24;
-/// A splitting line may leave at most this part of a cell's objects on one side: 3/4. With 5/8, splitting stops too
-/// early in clusters; with 7/8, more objects are copied to both sides, and no fewer pairs are tested.
+/// The maximum fraction of a cell's objects that a splitting line may leave on one side: 3/4. With 5/8, splitting stops
+/// too early in clusters; with 7/8, more objects are copied to both sides, and no fewer pairs are tested.
 pub const MAX_PART: (usize, usize) = (3, 4);
 
 /// Splits the plane with a k-d tree, which is built, walked and dropped in one pass each tick.

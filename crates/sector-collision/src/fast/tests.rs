@@ -465,7 +465,7 @@ struct CrowdMotion {
     seed: u64,
 }
 
-/// Returns a random kind for the rules of [`shooter`]. Two in ten are invalid kinds, like those of free places.
+/// Returns a random kind for the rules of [`shooter`]. One in five is invalid, like the kinds of unused entries.
 fn any_kind(dice: &mut Dice) -> Kind {
     Kind([0, 0, 1, 1, 2, 2, 3, 3, 64, 255][dice.below(10) as usize])
 }

@@ -106,7 +106,7 @@ pub enum ImpulseEvent {
     },
     /// An impulse changes the motion of two bodies.
     Impact(Box<Impact>),
-    /// Two bodies that meet slowly rest on each other from now on. Not counted.
+    /// Two bodies meet at low speed and rest on each other from then on. Not counted.
     Rest {
         /// The lower id of the two bodies.
         a: u32,

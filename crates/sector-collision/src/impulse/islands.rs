@@ -71,7 +71,8 @@ const ROUNDING: f64 = 1e-9;
 /// The energy of some bodies before and after a change of their motion, in units of mass times (pixels per second)².
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct EnergyAccount {
-    /// The energy that the bodies would have had at the end of the substep, relative to their current height.
+    /// The energy that the bodies would have at the end of the substep without the change. Potential energy is
+    /// relative to their current height.
     before: f64,
     /// The kinetic and rotational energy after the change.
     after: f64,

@@ -118,7 +118,8 @@ impl Mover {
         self.is_carried || !self.body.is_movable()
     }
 
-    /// Whether the body is immovable but moves on its own, such as a platform.
+    /// Whether the body moves although nothing can push it, like a moving platform: its mass is infinite, but its
+    /// velocity or spin is not 0.
     pub(super) fn is_driven(&self) -> bool {
         let body = &self.body;
         body.def().mass == f64::INFINITY && (body.velocity() != DVec2::ZERO || body.spin() != 0.0)

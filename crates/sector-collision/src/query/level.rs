@@ -120,7 +120,7 @@ impl QueryLevel {
         (rect.x >> self.scale, rect.y >> self.scale)
     }
 
-    /// Returns the place of a cell in the level's part of the table, counted from 0.
+    /// Returns the index of a cell's place within the level's section of the table.
     #[inline]
     pub(super) const fn place(&self, column: i32, row: i32) -> u32 {
         let start = (row as u32).wrapping_mul(GOLDEN) as u64 >> (u32::BITS - self.bits);

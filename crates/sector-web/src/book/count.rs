@@ -1,4 +1,5 @@
-//! Numbers that a method counts in a scene, their meaning, and how its tests grow.
+//! The numbers in the book: what a method counts in a scene, what each counter means, and how the number of tests grows
+//! with the number of objects.
 
 use super::figure::scene;
 use super::grouped;

@@ -1,4 +1,4 @@
-//! The list of saved replays, to play them or to move their files to the folder of removed replays.
+//! The list of saved replays, from which the player can play a replay or move its file to the folder of removed replays.
 
 mod draw;
 mod library;
