@@ -2,7 +2,7 @@
 
 use super::scene::{LabObject, LabScene};
 use sector_collision::narrow::Motion;
-use sector_collision::{Handle, Method, Object, Pipeline};
+use sector_collision::{Handle, Method, MethodStats, Object, Pipeline};
 use std::collections::BTreeMap;
 
 /// The maximum number of events recorded in a tick, about 120 MB. A tick with more events has none recorded.
