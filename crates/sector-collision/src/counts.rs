@@ -112,24 +112,24 @@ impl MethodStats {
     }
 
     /// The steps of a rectangle test.
-    pub const CANDIDATE_WEIGHT: u64 = 8;
+    pub const CANDIDATE_WEIGHT: u64 = 9;
 
     /// The steps of one count of each counter.
     pub const WEIGHTS: Self = Self {
         sorted: 3,
-        updates: 5,
-        moves: 16,
-        entries: 37,
-        lookups: 17,
+        updates: 4,
+        moves: 13,
+        entries: 50,
+        lookups: 12,
         buckets: 5,
         skipped: 4,
-        repeats: 20,
-        scanned: 12,
+        repeats: 21,
+        scanned: 9,
         compares: 5,
-        writes: 12,
-        swaps: 30,
-        splits: 35,
-        visits: 14,
+        writes: 18,
+        swaps: 22,
+        splits: 39,
+        visits: 15,
         trials: 1,
     };
 
