@@ -21,6 +21,7 @@ pub(crate) const METHODS: [Method; 11] = [
     Method::HierarchicalGrid,
 ];
 /// The weights are fitted to scenes of these families.
+#[allow(dead_code, reason = "the suite tests the other families")]
 pub(crate) const FITTED: [&str; 11] = [
     "spread",
     "dense",

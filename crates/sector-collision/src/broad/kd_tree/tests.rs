@@ -32,7 +32,7 @@ fn work(mut tree: KdTree, objects: &Objects) -> u64 {
 }
 
 /// With [`MAX_LEAF_OBJECTS`], the work is at most an eighth above the least work of nine limits, in one crowd and in many
-/// clusters. A depth limit of five splits more than doubles it.
+/// clusters. A depth limit of five splits makes it more than half as much again.
 #[test]
 fn the_limits_are_near_the_best() {
     for clusters in [1, 20, 200] {
@@ -45,7 +45,7 @@ fn the_limits_are_near_the_best() {
         assert!(usual <= least + least / 8, "{clusters} clusters: {usual}, and {least} in {leaves:?}");
         let shallow = limited(MAX_LEAF_OBJECTS, 5);
         assert!(
-            shallow > 2 * usual,
+            2 * shallow > 3 * usual,
             "{clusters} clusters: {shallow} with five splits, {usual} with the default"
         );
     }
