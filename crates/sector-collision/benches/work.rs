@@ -6,17 +6,33 @@
 //! ```
 //!
 //! Every scene is played by all methods in turn, several times over, and each tick counts with its shortest time. Other
-//! data fills the caches between two ticks, as in a game. The weights minimize the relative errors on the fitted families (iteratively reweighted, so that a few odd scenes do not
-//! decide). They are pulled toward the present weights, so that counters that always occur together stay apart. Next
-//! to the counters of a method there are three costs that all methods share and that steps leave out: a constant per
-//! tick, a cost per object that moves, and a cost per overlap.
+//! data fills the caches between two ticks, as in a game. The weights minimize the relative errors on the fitted
+//! families (iteratively reweighted, so that a few odd scenes do not decide). They are pulled toward the present weights,
+//! so that counters that always occur together stay apart. Next to the counters of a method there are three costs that
+//! all methods share and that steps leave out: a constant per tick, a cost per object that moves, and a cost per overlap.
 
 mod families;
 
-use families::{FITTED, Family, METHODS, PERIOD_TICKS, SIZES, StoredTimes, UNSEEN, rank_correlation};
+use families::{Family, METHODS, PERIOD_TICKS, StoredTimes, UNSEEN, rank_correlation};
 use sector_collision::MethodStats;
 use std::time::Instant;
 
+/// The weights are fitted to scenes of these families.
+const FITTED: [&str; 11] = [
+    "spread",
+    "dense",
+    "column",
+    "clusters",
+    "sizes",
+    "giants",
+    "lattice",
+    "diagonal",
+    "shooter",
+    "stragglers",
+    "heap",
+];
+/// The numbers of objects in a scene.
+const SIZES: [usize; 3] = [60, 300, 1500];
 /// The seeds of the scenes that the weights are fitted to, and of the scenes that test them.
 const SEEDS: [u64; 2] = [1, 5];
 /// How often each method plays a scene. The first time is not measured.
@@ -56,6 +72,7 @@ struct Measured {
     samples: Vec<Sample>,
 }
 
+#[expect(clippy::disallowed_methods, reason = "it measures time")]
 fn measure(family: &'static str, size: usize, has_rules: bool, seed: u64) -> Measured {
     let scene = Family::new(family, size, has_rules, seed);
     let mut running: Vec<_> = METHODS.iter().map(|&method| scene.start(method)).collect();
@@ -67,11 +84,11 @@ fn measure(family: &'static str, size: usize, has_rules: bool, seed: u64) -> Mea
             for shortest in &mut shortest[method] {
                 use_caches(&mut memory);
                 let start = Instant::now();
-                running.tick();
+                let moved = running.tick();
                 let ns = start.elapsed().as_nanos() as f64;
                 if round > 0 {
                     *shortest = shortest.min(ns);
-                    let work = features(running.work(), scene.movers());
+                    let work = features(running.work(), moved);
                     counts[method].iter_mut().zip(work).for_each(|(sum, count)| *sum += count);
                 }
             }
@@ -87,8 +104,8 @@ fn measure(family: &'static str, size: usize, has_rules: bool, seed: u64) -> Mea
 }
 
 /// Returns the counts of a tick: tests, the counters of the method, and what the shared costs depend on.
-fn features((counts, stats): (sector_collision::Counts, MethodStats), movers: usize) -> Vec<f64> {
-    let shared = [1.0, movers as f64, counts.rect_hits as f64];
+fn features((counts, stats): (sector_collision::Counts, MethodStats), moved: usize) -> Vec<f64> {
+    let shared = [1.0, moved as f64, counts.rect_hits as f64];
     let own = std::iter::once(counts.candidates).chain(stats.named().map(|(_, count)| count));
     own.map(|count| count as f64).chain(shared).collect()
 }
@@ -119,7 +136,7 @@ fn fit(samples: &[&Sample]) -> Vec<f64> {
         let trust: Vec<f64> = rows.iter().map(|row| 1.0 / error(row, &weights).abs().max(0.1)).collect();
         let mut errors: Vec<f64> = rows.iter().map(|row| error(row, &weights)).collect();
         for i in (0..200).flat_map(|_| 0..prior.len()) {
-            let pull = PULL / prior[i].max(1.0).powi(2);
+            let pull = PULL / (prior[i].max(1.0) * prior[i].max(1.0));
             let (mut slope, mut curve) = (-pull * (weights[i] - prior[i]), pull);
             for ((row, error), trust) in rows.iter().zip(&errors).zip(&trust) {
                 slope += trust * row[i] * error;

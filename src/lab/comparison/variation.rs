@@ -179,16 +179,19 @@ mod tests {
     }
 
     #[test]
-    fn large_sectors_have_few_entries_and_many_pairs() {
+    fn medium_sectors_take_the_fewest_steps() {
         let counted = counted(VariedSetting::Sector, "sector-size");
-        assert!(counted.windows(2).all(|two| two[0].1[0] >= two[1].1[0]), "{counted:?}");
-        assert!(counted.first() < counted.last() && counted[0].1[1] < counted[7].1[1], "{counted:?}");
+        assert!(counted.windows(2).all(|two| two[0].1[0] <= two[1].1[0]), "{counted:?}");
+        let [small, medium, large] = [0, 3, 7].map(|i| counted[i].1[1]);
+        assert!(medium < small && medium < large, "{counted:?}");
     }
 
     #[test]
     fn the_threshold_ranges_from_one_to_all() {
         let counted = counted(VariedSetting::Threshold, "squadrons");
-        assert_eq!((counted[0].0, counted[counted.len() - 1]), (1, (40, [780, 0, 0])));
+        let (value, [candidates, steps, _]) = counted[counted.len() - 1];
+        assert_eq!((counted[0].0, value, candidates), (1, 40, 780));
+        assert!(counted[3].1[1] < steps, "{counted:?}");
         assert!(counted.windows(2).all(|two| two[0].1[0] <= two[1].1[0]), "{counted:?}");
     }
 

@@ -5,6 +5,8 @@ use sector_collision::{
     Counts, Handle, Kind, Method, MethodStats, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
 };
 use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
 
 /// The methods that are compared: those that are written to be read, without the textbook versions.
 pub(crate) const METHODS: [Method; 11] = [
@@ -20,26 +22,9 @@ pub(crate) const METHODS: [Method; 11] = [
     Method::KdTree,
     Method::HierarchicalGrid,
 ];
-/// The weights are fitted to scenes of these families.
-#[allow(dead_code, reason = "the suite tests the other families")]
-pub(crate) const FITTED: [&str; 11] = [
-    "spread",
-    "dense",
-    "column",
-    "clusters",
-    "sizes",
-    "giants",
-    "lattice",
-    "diagonal",
-    "shooter",
-    "stragglers",
-    "heap",
-];
 /// The weights are tested on scenes of these families.
 pub(crate) const UNSEEN: [&str; 10] =
     ["row", "bars", "stairs", "ring", "galaxy", "platforms", "hail", "still", "two-sizes", "lanes"];
-/// The numbers of objects in a scene.
-pub(crate) const SIZES: [usize; 3] = [60, 300, 1500];
 /// The ticks after which each object turns back.
 const TURN_TICKS: i32 = 12;
 /// The ticks after which the motion repeats.
@@ -87,11 +72,6 @@ impl Family {
         Self { members, has_rules }
     }
 
-    /// Returns the number of objects in motion.
-    pub(crate) fn movers(&self) -> usize {
-        self.members.iter().filter(|member| member.motion != (0, 0)).count()
-    }
-
     /// Creates a pipeline with all objects, sorted into the structures of the method, before the first tick.
     pub(crate) fn start(&self, method: Method) -> RunningFamily<'_> {
         let mut rules = Rules::none();
@@ -118,19 +98,22 @@ pub(crate) struct RunningFamily<'a> {
 }
 
 impl RunningFamily<'_> {
-    /// Moves all objects that are in motion, and finds the overlapping pairs.
-    pub(crate) fn tick(&mut self) {
+    /// Moves all objects that are in motion, and finds the overlapping pairs. Returns the number of objects moved.
+    pub(crate) fn tick(&mut self) -> usize {
         self.tick += 1;
         let phase = self.tick % (2 * TURN_TICKS);
         let at = TURN_TICKS - (TURN_TICKS - phase).abs();
+        let mut moved = 0;
         for (&handle, member) in self.handles.iter().zip(&self.family.members) {
             if member.motion != (0, 0) {
+                moved += 1;
                 let (Rect { x, y, w, h }, (dx, dy)) = (member.rect, member.motion);
                 let rect = Rect::new(x + dx * at, y + dy * at, w, h);
                 self.pipeline.update(handle, rect, None).expect("a live handle");
             }
         }
         self.pipeline.find_overlaps();
+        moved
     }
 
     pub(crate) fn work(&self) -> (Counts, MethodStats) {
@@ -172,16 +155,14 @@ pub(crate) struct StoredTimes {
     pub(crate) ns: Vec<u32>,
 }
 
-impl StoredTimes {
-    /// Parses a line that [`Display`](fmt::Display) wrote. Returns `None` if it is not such a line.
-    pub(crate) fn parse(line: &str) -> Option<Self> {
+impl FromStr for StoredTimes {
+    type Err = ParseIntError;
+
+    fn from_str(line: &str) -> Result<Self, ParseIntError> {
         let mut words = line.split(',');
-        Some(Self {
-            family: words.next()?.to_owned(),
-            size: words.next()?.parse().ok()?,
-            has_rules: words.next()?.parse().ok()?,
-            ns: words.map(|ns| ns.parse().ok()).collect::<Option<_>>()?,
-        })
+        let mut next = || words.next().unwrap_or_default();
+        let (family, size, has_rules) = (next().to_owned(), next().parse()?, next() == "true");
+        Ok(Self { family, size, has_rules, ns: words.map(str::parse).collect::<Result<_, _>>()? })
     }
 }
 

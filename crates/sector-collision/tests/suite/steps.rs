@@ -4,13 +4,13 @@
 #[path = "../../benches/families/mod.rs"]
 mod families;
 
-use families::{Family, METHODS, StoredTimes, UNSEEN, rank_correlation};
+use families::{Family, METHODS, PERIOD_TICKS, StoredTimes, UNSEEN, rank_correlation};
 
 const STORED: &str = include_str!("times.csv");
 /// The seed of the scenes whose times are stored.
 const SEED: u64 = 5;
 /// The number of ticks whose steps are counted.
-const TICKS: u32 = 6;
+const TICKS: usize = PERIOD_TICKS / 4;
 
 /// Returns the steps per tick of each method.
 fn steps(scene: &Family) -> Vec<f64> {
@@ -21,7 +21,7 @@ fn steps(scene: &Family) -> Vec<f64> {
             let (counts, stats) = running.work();
             stats.steps(counts.candidates)
         });
-        ticks.sum::<u64>() as f64 / f64::from(TICKS)
+        ticks.sum::<u64>() as f64 / TICKS as f64
     };
     METHODS.map(steps).into()
 }
@@ -34,7 +34,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 #[test]
 fn methods_are_ordered_by_steps_as_by_time() {
     let stored: Vec<StoredTimes> =
-        STORED.lines().map(|line| StoredTimes::parse(line).expect("a line of times")).collect();
+        STORED.lines().map(|line| line.parse().expect("a line of times")).collect();
     assert_eq!(stored.len(), UNSEEN.len() * 6);
     let correlation = |times: &StoredTimes| {
         let scene = Family::new(&times.family, times.size, times.has_rules, SEED);
