@@ -6,7 +6,7 @@ use super::lab_scenario::LabScenario;
 use super::values::whole;
 use crate::lab::comparison::{
     Comparison, ComparisonFindings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, MethodCost, Overtakes,
-    Spread, Variation, VariedSetting,
+    SeedSpread, Variation, VariedSetting,
 };
 use crate::lab::stepper::{LabScene, Stepper};
 use crate::scene::TuningChoice;
@@ -115,7 +115,7 @@ fn print_values(variation: &Variation) -> anyhow::Result<()> {
 /// Returns the ranges of the exponents with which the tests and the time of a method grow with the number of objects,
 /// and the number of objects from which it beats brute force. Each is `-` if it is unknown or no power fits.
 fn grown(growth: Option<&Growth>) -> [String; 3] {
-    let power = |of: fn(&Growth) -> Option<Spread>| {
+    let power = |of: fn(&Growth) -> Option<SeedSpread>| {
         let range = growth.and_then(of).map(|power| [power.least, power.most].map(|end| format!("{end:.2}")));
         match range {
             Some([least, most]) if least == most => least,

@@ -29,7 +29,7 @@ pub enum SceneError {
         "frame {frame}: tuning: the settings differ from frame 0: expected the same settings in every frame"
     )]
     OtherTuning { frame: usize },
-    /// Too many pairs that may collide have overlapping boxes, over all frames. Listing them would fill the memory.
+    /// Counted over all frames, the boxes of too many permitted pairs overlap. Listing them would exhaust memory.
     #[error(
         "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or objects farther apart"
     )]

@@ -601,7 +601,7 @@ fn all_methods_are_compared() {
         visitor.app.context.saver.now(|storage| storage.read("comparisons/00001.csv").expect("a storage"));
     let table = String::from_utf8(table.expect("a table")).expect("a text");
     assert!(table.starts_with("objects,ticks,method,") && table.contains("\n5,1,axis-list,10,4,"), "{table}");
-    assert!(table.contains("\n\nsetting,value,counter,count\nsector,8,entries,"), "{table}");
+    assert!(table.contains("\n\nsetting,value,counter,count\nsector,8,pairs,"), "{table}");
     visitor.press(KeyCode::KeyE);
     visitor.frames(300);
     let growth = visitor.read();

@@ -1,6 +1,6 @@
 //! The cost of a collision tick, counted where the work happens.
 
-use std::ops::{AddAssign, SubAssign};
+use std::ops::AddAssign;
 
 /// Declares a struct of counters that can be added up and listed by name.
 macro_rules! counters {
@@ -22,12 +22,6 @@ macro_rules! counters {
         impl AddAssign for $name {
             fn add_assign(&mut self, other: Self) {
                 $(self.$counter += other.$counter;)+
-            }
-        }
-
-        impl SubAssign for $name {
-            fn sub_assign(&mut self, other: Self) {
-                $(self.$counter -= other.$counter;)+
             }
         }
     };
@@ -109,6 +103,13 @@ impl MethodStats {
         if keys > 1 {
             self.compares += keys as u64 * (u64::BITS - (keys as u64 - 1).leading_zeros()) as u64;
         }
+    }
+
+    /// Returns the work that a [trace](crate::trace) shows as events. The rest (`scanned`, `compares` and `writes`) is too
+    /// fine for that.
+    #[must_use]
+    pub const fn shown(self) -> Self {
+        Self { scanned: 0, compares: 0, writes: 0, ..self }
     }
 
     /// The steps of a rectangle test.

@@ -2,7 +2,8 @@
 //!
 //! A method calls [`record`](Recorder::record) once for each step. The event determines which counter the step belongs
 //! to ([`TraceEvent::counts`]), so counts and events cannot disagree, and a visualization shows exactly what a game
-//! runs. Work that is too fine to be shown step by step, such as the comparisons of a sort, is only counted.
+//! runs. Work that is too fine to be shown step by step, such as the comparisons of a sort, is only counted
+//! ([`MethodStats::shown`]).
 
 use crate::counts::MethodStats;
 use crate::objects::Slot;
@@ -117,19 +118,6 @@ impl Recorder {
     /// Returns the source line that recorded each of the [events](Self::events).
     pub fn places(&self) -> &[Place] {
         self.log.places()
-    }
-
-    /// Ends a tick. While recording is on, stores the work that was counted without an event as one [`TraceEvent::Bulk`]
-    /// at the line of the last event, so that the events of a tick add up to its counts.
-    pub(crate) fn finish(&mut self) {
-        if self.is_recording() {
-            let place = self.places().last().copied().unwrap_or_else(|| Location::caller());
-            let mut rest = self.stats;
-            self.events().iter().for_each(|event| rest -= event.counts().1);
-            if rest != MethodStats::default() {
-                self.log.store(TraceEvent::Bulk { tests: 0, stats: Box::new(rest) }, place);
-            }
-        }
     }
 
     pub(crate) fn clear(&mut self) {

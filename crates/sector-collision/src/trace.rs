@@ -170,7 +170,7 @@ pub enum Visit {
         first: u32,
         /// The number of leaves below the node.
         leaves: u32,
-        /// How far the open objects below the node extend along its axis, in pixels; `None` if no object is open.
+        /// The greatest end of an open object below the node, in pixels along the tree's axis; `None` if none is open.
         reach: Option<i32>,
     },
 }

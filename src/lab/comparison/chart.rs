@@ -1,6 +1,6 @@
 //! Line charts on logarithmic scales: the growth of all methods, and counters over the values of a setting.
 
-use super::{Growth, SizeCosts, Spread};
+use super::{Growth, SeedSpread, SizeCosts};
 use crate::lab::lines::draw_line;
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
@@ -14,7 +14,7 @@ pub(crate) enum Measure {
 }
 
 impl Measure {
-    fn of(self, costs: &SizeCosts) -> Spread {
+    fn of(self, costs: &SizeCosts) -> SeedSpread {
         match self {
             Self::Tests => costs.tests,
             Self::Time => costs.us,
@@ -22,7 +22,7 @@ impl Measure {
     }
 
     /// Returns the power of n with which the quantity grows.
-    pub(crate) const fn power(self, growth: &Growth) -> Option<Spread> {
+    pub(crate) const fn power(self, growth: &Growth) -> Option<SeedSpread> {
         match self {
             Self::Tests => growth.tests,
             Self::Time => growth.time,
@@ -80,7 +80,7 @@ pub(crate) fn draw_chart(
             _ => colors::faded(colors::SKY, 0.5),
         };
         let sizes = growth.sizes.iter().map(|costs| (costs.objects as f64, measure.of(costs)));
-        let ranges = sizes.clone().map(|(n, Spread { least, most, .. })| [n, least, most]).collect();
+        let ranges = sizes.clone().map(|(n, SeedSpread { least, most, .. })| [n, least, most]).collect();
         ChartLine { points: sizes.map(|(n, spread)| [n, spread.mean]).collect(), ranges, tint, is_marked }
     };
     draw_lines(&growth.iter().map(line).collect::<Vec<_>>(), area, painter);

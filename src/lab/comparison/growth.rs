@@ -24,7 +24,7 @@ pub enum Overtakes {
 
 /// The smallest, mean and largest value in random fields.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spread {
+pub struct SeedSpread {
     /// The smallest value.
     pub least: f64,
     /// The mean. Of powers, the power that fits the means of all sizes.
@@ -39,9 +39,9 @@ pub struct SizeCosts {
     /// The number of objects.
     pub objects: usize,
     /// The tests per tick.
-    pub tests: Spread,
+    pub tests: SeedSpread,
     /// The time per tick, in microseconds.
-    pub us: Spread,
+    pub us: SeedSpread,
 }
 
 /// The growth of one method's costs with the number of objects, at constant density.
@@ -53,9 +53,9 @@ pub struct Growth {
     pub sizes: Vec<SizeCosts>,
     /// The exponent a of the tests, which grow as nᵃ, and its range in single sequences of random fields. `None` if no
     /// power fits, or if too few sizes have tests.
-    pub tests: Option<Spread>,
+    pub tests: Option<SeedSpread>,
     /// The exponent of the time, defined in the same way.
-    pub time: Option<Spread>,
+    pub time: Option<SeedSpread>,
     /// The number of objects from which the method is faster than brute force.
     pub overtakes: Overtakes,
 }
@@ -71,14 +71,14 @@ impl Sample {
         self.values.iter().sum()
     }
 
-    fn spread(&self) -> Spread {
+    fn spread(&self) -> SeedSpread {
         spread(&self.values, self.total() / self.values.len() as f64)
     }
 }
 
-fn spread(values: &[f64], mean: f64) -> Spread {
+fn spread(values: &[f64], mean: f64) -> SeedSpread {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    Spread { least, mean, most: values.iter().copied().fold(f64::NEG_INFINITY, f64::max) }
+    SeedSpread { least, mean, most: values.iter().copied().fold(f64::NEG_INFINITY, f64::max) }
 }
 
 /// Returns the growth of all methods, given the measurements of random fields, from small to large.
@@ -116,7 +116,7 @@ pub(super) fn of<'a>(measurements: impl Iterator<Item = &'a Measurement>) -> Vec
 }
 
 /// Returns the power of n that fits the samples, if one does. Ignores samples with a total below `min_total`.
-fn power(samples: &[Sample], min_total: f64) -> Option<Spread> {
+fn power(samples: &[Sample], min_total: f64) -> Option<SeedSpread> {
     let samples: Vec<&Sample> = samples.iter().filter(|sample| sample.total() >= min_total).collect();
     let logs = |value: &dyn Fn(&Sample) -> f64| {
         let points = samples.iter().map(|sample| [sample.objects as f64, value(sample)]);
@@ -157,12 +157,12 @@ fn overtakes(ratios: &[[f64; 2]]) -> Overtakes {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_ERROR, Overtakes, Sample, Spread, overtakes, power};
+    use super::{MAX_ERROR, Overtakes, Sample, SeedSpread, overtakes, power};
 
     const SIZES: [usize; 4] = [40, 160, 640, 2560];
 
     /// Returns the power that fits two random fields of each size.
-    fn fitted(value: impl Fn(f64) -> [f64; 2]) -> Option<Spread> {
+    fn fitted(value: impl Fn(f64) -> [f64; 2]) -> Option<SeedSpread> {
         let samples = SIZES.map(|objects| Sample { objects, values: value(objects as f64).into() });
         power(&samples, 20.0)
     }
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn exponents_match_the_powers() {
         for expected in [0.5, 1.0, 1.5, 2.0] {
-            let Spread { least, mean, most } =
+            let SeedSpread { least, mean, most } =
                 fitted(|n| [3.0 * libm::pow(n, expected), 5.0 * libm::pow(n, expected)]).expect("a power");
             let all = [least, mean, most];
             assert!(all.iter().all(|found| (found - expected).abs() < 1e-9), "{all:?} for {expected}");

@@ -16,7 +16,7 @@ mod variation;
 use super::stepper::LabScene;
 pub(crate) use chart::{ChartLine, Measure, draw_chart, draw_lines};
 pub use findings::ComparisonFindings;
-pub use growth::{Growth, Overtakes, SizeCosts, Spread};
+pub use growth::{Growth, Overtakes, SeedSpread, SizeCosts};
 pub(crate) use measurement::Disagreement;
 use measurement::Measurement;
 pub use measurement::MethodCost;
@@ -277,7 +277,7 @@ mod tests {
         assert_eq!(methods.lines().count(), 1 + Method::ALL.len() * 21);
         // 8 sector sizes, 9 speeds, and thresholds from 1 to 32 and 40.
         assert_eq!(values.lines().count(), 1 + 3 * (8 + 9 + 7));
-        assert!(values.starts_with("setting,value,counter,count\nsector,8,entries,"), "{values}");
+        assert!(values.starts_with("setting,value,counter,count\nsector,8,pairs,"), "{values}");
         assert!(values.contains("\nthreshold,40,candidates,780\n"), "{values}");
     }
 }

@@ -12,7 +12,7 @@ const ROUNDS: usize = 5;
 pub enum VariedSetting {
     /// The side length of a sector, in pixels.
     Sector,
-    /// The number of objects up to which clustering tests all pairs of a group, from 1 to all.
+    /// The largest group whose pairs clustering tests without dividing it further, from 1 object to all.
     Threshold,
     /// A factor for the speed of the objects, from almost still to jumping across the scene.
     Speed,

@@ -2,7 +2,7 @@
 
 use super::scene::{LabObject, LabScene};
 use sector_collision::narrow::Motion;
-use sector_collision::{Handle, Method, MethodStats, Object, Pipeline};
+use sector_collision::{Handle, Method, Object, Pipeline};
 use std::collections::BTreeMap;
 
 /// The maximum number of events recorded in a tick, about 120 MB. A tick with more events has none recorded.
@@ -38,9 +38,8 @@ impl TickState {
 
     /// Whether the tick had too many events to record. If so, the next tick is not recorded either.
     pub(super) fn is_too_much(&self) -> bool {
-        // Comparisons and the like have no events.
-        let stats = MethodStats { scanned: 0, compares: 0, writes: 0, ..self.pipeline.method_stats() };
-        let pieces = stats.named().iter().map(|&(_, count)| count).sum::<u64>();
+        let pieces =
+            self.pipeline.method_stats().shown().named().iter().map(|&(_, count)| count).sum::<u64>();
         self.pipeline.counts().rect_tests + pieces > MAX_EVENTS
     }
 

@@ -160,8 +160,8 @@ fn covered(rect: Rect, level: u8) -> Covered {
 impl BroadPhase for HierarchicalGrid {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.fill(objects, sink);
-        let (buckets, writes) = (self.buckets.len() as u64, objects.partnered_count());
-        sink.bulk(MethodStats { buckets, writes, ..MethodStats::default() });
+        sink.bulk(MethodStats { buckets: self.buckets.len() as u64, ..MethodStats::default() });
+        sink.recorder.stats.writes += objects.partnered_count();
         sink.par_chunks(self.buckets.len(), |buckets, sink| {
             for run in self.buckets.runs_with_pairs(buckets) {
                 for (i, a) in run.iter().enumerate() {

@@ -69,7 +69,6 @@ impl Recorded {
         sink.recorder = std::mem::take(&mut self.recorder);
         self.method.find(objects, &mut sink);
         self.recorder = sink.recorder;
-        self.recorder.finish();
         self.is_over = true;
     }
 }

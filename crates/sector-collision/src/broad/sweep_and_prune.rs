@@ -106,13 +106,13 @@ impl SweepAndPrune {
     ) {
         let slot = moving.slot();
         if !moving.is_begin() {
-            sink.recorder.stats.lookups += 1;
+            sink.recorder.stats.writes += 1;
             self.pairs.remove(slot, other);
             sink.note(|| TraceEvent::Forget { a: slot, b: other });
         } else if objects.rect(slot).overlaps(objects.rect(other)) {
             // If the other list is not sorted yet, it will report the pair again; the set stores it once.
             if objects.rules().may_meet(objects.kind(slot), objects.kind(other)) {
-                sink.recorder.stats.lookups += 1;
+                sink.recorder.stats.writes += 1;
                 self.pairs.insert(slot, other);
                 sink.note(|| TraceEvent::Remember { a: slot, b: other });
             } else {
@@ -140,7 +140,7 @@ impl SweepAndPrune {
                     continue;
                 }
                 if objects.rules().may_meet(objects.kind(a), objects.kind(b)) {
-                    sink.recorder.stats.lookups += 1;
+                    sink.recorder.stats.writes += 1;
                     self.pairs.insert(a, b);
                     sink.note(|| TraceEvent::Remember { a, b });
                 } else {

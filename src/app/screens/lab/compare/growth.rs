@@ -5,7 +5,7 @@
 use super::Compare;
 use crate::app::screens::prelude::*;
 use crate::app::ui::widgets::choice_bar;
-use crate::lab::comparison::{ChartLine, Growth, Measure, Overtakes, Spread, draw_chart, draw_lines};
+use crate::lab::comparison::{ChartLine, Growth, Measure, Overtakes, SeedSpread, draw_chart, draw_lines};
 use sector_collision::Method;
 
 const CHART: (Vec2, Vec2) = (Vec2::new(66.0, 82.0), Vec2::new(194.0, 202.0));
@@ -81,8 +81,8 @@ fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>
 }
 
 /// Formats a power with its range, if it has one in two decimals.
-fn power(exponent: Option<Spread>, painter: &Painter<'_>) -> String {
-    let Some(Spread { least, most, .. }) = exponent else { return "–".to_owned() };
+fn power(exponent: Option<SeedSpread>, painter: &Painter<'_>) -> String {
+    let Some(SeedSpread { least, most, .. }) = exponent else { return "–".to_owned() };
     let [least, most] = [least, most].map(|exponent| {
         let hundredths = (exponent.abs() * 100.0).round() as u64;
         let sign = if exponent < 0.0 && hundredths > 0 { "-" } else { "" };
