@@ -18,6 +18,7 @@ use crate::app::{LabStart, saved_files};
 use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
+use crate::words::fill;
 use counters::CounterRows;
 use course::{LessonCourse, LessonProgress};
 use edit::Edit;
@@ -62,6 +63,8 @@ pub(crate) struct Lab {
     counter: Option<&'static str>,
     /// Whether the source and the scene have swapped places.
     is_code_large: bool,
+    /// The methods that were refused in this update because they are too slow for the scene.
+    refused: Vec<Method>,
 }
 
 impl Lab {
@@ -103,6 +106,7 @@ impl Lab {
             counters: Cell::default(),
             counter: None,
             is_code_large: false,
+            refused: Vec::new(),
         }
     }
 
@@ -135,8 +139,21 @@ impl Lab {
     }
 
     fn take_method(&mut self, by: i32) {
-        self.stepper.set_method(cycle(&Method::ALL, self.stepper.method(), by));
+        let mut method = cycle(&Method::ALL, self.stepper.method(), by);
+        while method != self.stepper.method() && self.stepper.scene().check(method).is_err() {
+            self.refused.push(method);
+            method = cycle(&Method::ALL, method, by);
+        }
+        self.stepper.set_method(method);
         self.finish_task();
+    }
+
+    fn note_refused(&mut self, ctx: &mut Context) {
+        if !self.refused.is_empty() {
+            let names: Vec<_> = self.refused.drain(..).map(Method::name).collect();
+            let text = ctx.settings.game.language.translate("Too slow for this scene: {}");
+            ctx.notices.toast(fill(text, &[&names.join(", ")]));
+        }
     }
 
     fn take_method_whole(&mut self, by: i32) {
@@ -277,6 +294,7 @@ impl Screen for Lab {
             }
             Mode::Settings(menu) => settings::update(self, menu, &input, ctx),
         };
+        self.note_refused(ctx);
         self.note_task();
         transition
     }
