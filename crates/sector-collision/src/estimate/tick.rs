@@ -52,7 +52,7 @@ impl WorkEstimate {
             Method::Quadtree => Quadtree::new(0).estimate(objects, self.most),
             Method::KdTree => KdTree::new(0).estimate(objects),
             Method::HierarchicalGrid => HierarchicalGrid::new(0).estimate(objects),
-            Method::Fast | Method::Auto => fast(objects, self.ticks == 0, self.most),
+            Method::Fast | Method::Auto => fast(objects, self.most),
         }
     }
 
@@ -166,9 +166,9 @@ fn interval_tree(objects: &Objects) -> u64 {
     stats.steps(found)
 }
 
-fn fast(objects: &Objects, is_first: bool, most: u64) -> u64 {
-    let (rects, rules) = (objects.rects(), (objects.kinds(), objects.rules()));
-    let work = Finder::with_capacity(0).estimate(rects, rules, is_first, most / WEIGHTS.visits);
+fn fast(objects: &Objects, most: u64) -> u64 {
+    let (rects, kinds, rules) = (objects.rects(), objects.kinds(), objects.rules());
+    let work = Finder::with_capacity(0).estimate(rects, kinds, rules, most / WEIGHTS.visits);
     let visits = work.compared + work.pages;
     MethodStats { entries: work.entries, visits, ..MethodStats::default() }.steps(work.compared)
 }

@@ -3,7 +3,6 @@
 use super::boxes::Boxes;
 use super::finder::Ticks;
 use super::level::{LAST_BUCKET, Level, PAGE_BITS};
-use super::margin::SAMPLE;
 use super::search::Search;
 use super::sorted_boxes::{FLAGS, SortedBoxes};
 use super::{Finder, cross_levels::ENTRIES_PER_PAGE};
@@ -22,27 +21,20 @@ pub(crate) struct SearchWork {
 impl Finder {
     /// Estimates a search for these boxes. Stops counting at about `most` pages and pairs.
     ///
-    /// In a tick after the first, neighbor lists may be built. That takes about as much, unless most boxes can be
-    /// dropped from a search but not from lists: then it is added.
+    /// Neighbor lists take no more in the mean of several ticks, except where a search may drop most boxes because no
+    /// partner is near, and lists may not.
     pub(crate) fn estimate(
         &mut self,
         rects: &[Rect],
-        (kinds, rules): (&[Kind], &Rules),
-        is_first: bool,
+        kinds: &[Kind],
+        rules: &Rules,
         most: u64,
     ) -> SearchWork {
         let Self { ticks: Ticks { cpu, search, .. }, classes } = self;
         let boxes = Boxes { rects, kinds: Some((kinds, classes.update(rules))) };
         search.list(boxes);
         search.sort(*cpu, boxes, 0, true);
-        let found = search.work(most);
-        if is_first || !search.drops_some() || found.compared > most {
-            return found;
-        }
-        search.sort(*cpu, boxes, widest_margin(rects), true);
-        let made = search.work(most);
-        let (compared, pages) = (found.compared + made.compared, found.pages + made.pages);
-        SearchWork { entries: found.entries.max(made.entries), compared, pages }
+        search.work(most)
     }
 }
 
@@ -81,15 +73,6 @@ impl Search {
         }
         work
     }
-}
-
-/// Returns the widest margin that neighbor lists may have, if the largest boxes are in the sample of sides.
-fn widest_margin(rects: &[Rect]) -> i32 {
-    let sides = || rects.iter().map(|rect| i64::from(rect.w.max(rect.h)));
-    let mean = sides().sum::<i64>() / rects.len().max(1) as i64;
-    let sampled = rects.len() / (rects.len() / SAMPLE).max(16);
-    let largest = sides().max().unwrap_or(0) / sampled.max(1) as i64;
-    mean.max(largest).clamp(1, 1 << 15) as i32
 }
 
 /// Returns the number of pages and entries that a [query](super::cross_levels) of a box in a level looks at.

@@ -36,7 +36,7 @@ const STRANGER: u64 = 450;
 /// longest tick.
 const MAX_MAKING: u64 = 7;
 /// The approximate maximum number of boxes in the sample. With fewer boxes, one in sixteen is taken.
-pub(super) const SAMPLE: usize = 256;
+const SAMPLE: usize = 256;
 /// Ticks over which speeds are measured.
 const SPAN: u32 = 8;
 /// The maximum number of ticks for which lists are expected to last.

@@ -58,11 +58,6 @@ impl Search {
         self.plan.memory() + self.filter.memory() + self.sorted.memory() + self.all.memory() + members + parts
     }
 
-    /// Whether boxes of some kinds may be dropped from a search.
-    pub(super) const fn drops_some(&self) -> bool {
-        self.filter.may_drop
-    }
-
     /// Returns data on the last search for the choice of a margin.
     pub(super) fn note(&self, boxes: Boxes<'_>, margin: i32, found: usize, near: u64) -> Searched {
         let selects = self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop;
