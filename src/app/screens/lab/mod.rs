@@ -330,3 +330,30 @@ fn save_scene(scene: &LabScene, objects: &[LabObject], ctx: &mut Context) {
         Err(error) => ctx.notices.add(format!("Could not save the scene: {error}")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boxes on a diagonal, each larger than nine sectors of one pixel: no method is slow but the two sector grids.
+    fn diagonal() -> LabScene {
+        let objects: Vec<_> = (0..25_000)
+            .map(|i| format!(r#"{{"kind": "a", "x": {0}, "y": {0}, "w": 4, "h": 4}}"#, 9 * i))
+            .collect();
+        let text = format!(r#"{{"tuning": {{"sector": "1x1"}}, "objects": [{}]}}"#, objects.join(","));
+        LabScene::from_json("diagonal", &text).expect("a scene")
+    }
+
+    #[test]
+    fn a_method_that_is_too_slow_for_the_scene_is_skipped() {
+        let mut lab = Lab::of(LabStart { scene: diagonal(), tick: 0, steps: 0, method: Method::AxisList });
+        lab.take_method(1);
+        assert_eq!(
+            (lab.stepper.method(), lab.refused.as_slice()),
+            (Method::SortAndSweep, &[Method::SectorGrid][..])
+        );
+        lab.refused.clear();
+        lab.take_method(1);
+        assert_eq!((lab.stepper.method(), lab.refused.len()), (Method::ActiveSet, 0));
+    }
+}
