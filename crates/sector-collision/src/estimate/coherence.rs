@@ -13,11 +13,8 @@ pub(super) fn list_moves(before: &[Object], now: &[Object], place: impl Fn(&Obje
     let places = numbered(before.iter().chain(now).map(&place).collect());
     let number = |place: Place| places.partition_point(|&other| other < place);
     let mut listed = Fenwick::new(places.len());
-    let is_left = |object: &Object, other: &[Object]| found(other, object.key).is_none();
-    before
-        .iter()
-        .filter(|object| !is_left(object, now))
-        .for_each(|object| listed.add(number(place(object)), 1));
+    let stays = |object: &&Object| found(now, object.key).is_some();
+    before.iter().filter(stays).for_each(|object| listed.add(number(place(object)), 1));
     let mut last = [None; 256];
     let mut moves = 0;
     for object in now {

@@ -2,7 +2,7 @@
 //!
 //! Every method has scenes that make its work quadratic, and a scene may come from a stranger: 24,000 nested bars keep
 //! dimensional clustering busy for ten seconds, and no other method. [`WorkEstimate`] adds up the
-//! [steps](MethodStats::steps) that a method would take, in far less time than the method itself. It counts the pairs
+//! [steps](crate::MethodStats::steps) that a method would take, in far less time than the method itself. It counts the pairs
 //! that the method would meet without comparing them, or it builds the method's structure and stops before the pairs.
 //!
 //! ```
@@ -17,8 +17,10 @@
 //! assert!(steps(Method::AxisList) > 200 * steps(Method::SectorGrid));
 //! ```
 //!
-//! An estimate is an upper bound for most scenes: half of it or less is usual, an eighth rare. It is never below half of
-//! the steps that are counted (`tests/suite/estimates.rs`).
+//! A method takes at most twice its estimate, and in most ticks less than the estimate. The estimate is rarely more than
+//! twice as much (`tests/suite/estimates.rs` has the bound of each method). It also counts work that `auto` does not: the
+//! moves before its first tick. The exception is `fast`: in a tick in which it builds neighbor lists of boxes that a
+//! search would drop, it compares far more.
 
 mod clusters;
 mod coherence;

@@ -60,9 +60,9 @@ pub(super) fn overlaps(objects: &Objects, slots: impl Iterator<Item = Slot>) -> 
     // The upper and lower edges of the open rectangles.
     let (mut tops, mut bottoms) = (Fenwick::new(edges.len()), Fenwick::new(edges.len()));
     let (mut found, mut closed) = (0, 0);
-    for (opened, &i) in begins.iter().enumerate() {
+    for &i in &begins {
         while rects[ends[closed]].right() <= rects[i].x {
-            let (_, (top, bottom)) = (closed, Axis::Y.span(rects[ends[closed]]));
+            let (top, bottom) = Axis::Y.span(rects[ends[closed]]);
             tops.add(number(top), -1);
             bottoms.add(number(bottom), -1);
             closed += 1;
@@ -70,7 +70,6 @@ pub(super) fn overlaps(objects: &Objects, slots: impl Iterator<Item = Slot>) -> 
         let (top, bottom) = Axis::Y.span(rects[i]);
         // Of the open rectangles, some end above this one, and others begin below it.
         found += tops.below(number(bottom)) - bottoms.below(number(top) + 1);
-        debug_assert!(opened >= closed, "what closes has opened");
         tops.add(number(top), 1);
         bottoms.add(number(bottom), 1);
     }
