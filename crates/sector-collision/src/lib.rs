@@ -150,6 +150,7 @@ pub mod delimiters;
 pub mod direction;
 pub mod draw;
 pub mod end_point;
+pub mod estimate;
 pub mod events;
 pub mod fast;
 pub mod fault;
@@ -205,6 +206,8 @@ pub use delimiters::{Delimiter, Delimiters};
 pub use direction::{Direction, DirectionError};
 #[doc(inline)]
 pub use draw::DebugShape;
+#[doc(inline)]
+pub use estimate::WorkEstimate;
 #[doc(inline)]
 pub use events::{Change, Event, Events};
 #[doc(inline)]

@@ -48,14 +48,14 @@ use crate::recorder::Recorder;
 use crate::sector::SectorSize;
 
 /// Ticks between two decisions: half a second.
-const CHECK_INTERVAL_TICKS: u32 = 30;
+pub(crate) const CHECK_INTERVAL_TICKS: u32 = 30;
 /// The minimum number of ticks before another method may take over: two seconds.
 pub const MIN_STAY_TICKS: u32 = 120;
 /// Another method takes over if it takes at most 7 steps for every 8 of the method in use. With a smaller margin, a
 /// crowd near the break-even point would make the choice flap.
 const GAIN: (u64, u64) = (7, 8);
 /// The minimum number of steps that another method must save per tick: about a quarter of a microsecond.
-const LEAST_GAIN_STEPS: u64 = 1000;
+pub(crate) const LEAST_GAIN_STEPS: u64 = 1000;
 /// The fewest steps of the list per object in motion: an update, and a visit that ends the scan. If the method in use
 /// takes no more, the list is not tried.
 const LEAST_LIST_STEPS: u64 = MethodStats::WEIGHTS.updates + MethodStats::WEIGHTS.visits;

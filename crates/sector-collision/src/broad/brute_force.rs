@@ -46,7 +46,7 @@ impl BruteForce {
 
     /// Returns the [steps](MethodStats::steps) that brute force takes in a tick for these objects. Computed from the
     /// number of objects of each kind alone.
-    pub(super) fn steps(objects: &Objects) -> u64 {
+    pub(crate) fn steps(objects: &Objects) -> u64 {
         let stats = MethodStats { sorted: objects.len() as u64, ..MethodStats::default() };
         stats.steps(objects.rules().pairs_after_rules(objects.per_kind()))
     }

@@ -17,6 +17,7 @@
 //! objects of similar size. A bad sector size is expensive: small sectors cost entries, large ones cost pairs.
 
 mod apart;
+mod estimate;
 
 use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry, meet};
@@ -36,6 +37,7 @@ use crate::trace::{Area, TraceEvent};
 pub const MAX_SECTORS: u64 = 9;
 
 pub use super::sector_roles::RARE;
+pub(super) use estimate::PAIR_STEPS;
 
 /// The sector method: enters objects in the sectors that they cover and compares objects that share a sector.
 #[derive(Clone, Debug)]
@@ -61,6 +63,19 @@ impl SectorGrid {
             buckets: CellBuckets::with_capacity(buckets, capacity * MAX_SECTORS as usize),
             apart: Vec::with_capacity(capacity),
         }
+    }
+
+    /// Sorts the objects by kind, and enters them or lists them in `apart`.
+    fn enter(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.runs.sort(objects);
+        sink.recorder.record_each(self.runs.all(), |slot| TraceEvent::Sort { slot });
+        self.roles = SectorRoles::of(objects);
+        self.apart.clear();
+        for kind in kinds_in(self.roles.rare).filter(|&kind| objects.partners(kind) != 0) {
+            self.apart.extend(self.runs.of(kind));
+        }
+        self.fill(objects, sink);
+        sink.bulk(MethodStats { buckets: self.buckets.len() as u64, ..MethodStats::default() });
     }
 
     /// Fills the buckets in two passes: counts the entries of each bucket, then inserts them. Objects that cover more
@@ -138,15 +153,7 @@ fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_
 
 impl BroadPhase for SectorGrid {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.runs.sort(objects);
-        sink.recorder.record_each(self.runs.all(), |slot| TraceEvent::Sort { slot });
-        self.roles = SectorRoles::of(objects);
-        self.apart.clear();
-        for kind in kinds_in(self.roles.rare).filter(|&kind| objects.partners(kind) != 0) {
-            self.apart.extend(self.runs.of(kind));
-        }
-        self.fill(objects, sink);
-        sink.bulk(MethodStats { buckets: self.buckets.len() as u64, ..MethodStats::default() });
+        self.enter(objects, sink);
         sink.par_chunks(self.buckets.len(), |buckets, sink| {
             self.buckets.runs_with_pairs(buckets).for_each(|run| {
                 let first = &run[0];

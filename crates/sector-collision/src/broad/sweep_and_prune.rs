@@ -49,7 +49,7 @@ use lists::EndPointLists;
 /// about log₂ n steps for each, and in a crowd the sweep after it takes as many again.
 pub const MAX_SWAPS: u64 = 32;
 /// If more than one eighth of the objects are new, the lists are sorted from scratch.
-const MANY_NEW: usize = 8;
+pub(crate) const MANY_NEW: usize = 8;
 /// The number of overlapping pairs per object for which memory is reserved initially. In a denser crowd the set of
 /// pairs grows.
 const PAIRS_PER_OBJECT: usize = 8;

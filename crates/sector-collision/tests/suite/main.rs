@@ -10,6 +10,7 @@ mod delimiter_mistakes;
 mod directions;
 mod drawings;
 mod effort;
+mod estimates;
 mod events;
 mod first_tests;
 mod growth;
