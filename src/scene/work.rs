@@ -172,7 +172,7 @@ mod tests {
             scene("", count, |i| solid("a", (2 * i, 2 * i), (if i % 2 == 0 { 60_000 } else { 1 }, 1)))
         };
         let cross = |count: u32| {
-            let far = |i: u32| if i % 2 == 0 { (i, 70_000) } else { (70_000, i) };
+            let far = |i: u32| if i.is_multiple_of(2) { (i, 70_000) } else { (70_000, i) };
             scene("\"rules\": [], ", count, |i| {
                 solid("a", far(i), if i % 2 == 0 { (1, 60_000) } else { (60_000, 1) })
             })

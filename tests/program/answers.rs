@@ -53,7 +53,9 @@ fn files() -> Folder {
     );
     // Upright and flat bars, each inside the one before.
     let bar = |i: usize| match (i / 2 * 2, 60_000 - i) {
-        (at, side) if i % 2 == 0 => format!(r#"{{"kind": "a", "x": {at}, "y": {at}, "w": 1, "h": {side}}}"#),
+        (at, side) if i.is_multiple_of(2) => {
+            format!(r#"{{"kind": "a", "x": {at}, "y": {at}, "w": 1, "h": {side}}}"#)
+        }
         (at, side) => format!(r#"{{"kind": "a", "x": {}, "y": {at}, "w": {side}, "h": 1}}"#, at + 2),
     };
     let nested: Vec<String> = (0..15_000).map(bar).collect();

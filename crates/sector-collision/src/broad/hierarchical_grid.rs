@@ -56,7 +56,7 @@ const _: () = assert!(1 << COARSEST == MAX_SIDE, "every object fits the coarsest
 
 /// The grid of a size: its cells are a part of the table of buckets, and as many as suit its objects.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct SizeLevel {
     objects: usize,
     /// A bit for each kind of its objects.
     kinds: u64,
@@ -70,7 +70,7 @@ struct Level {
 pub struct HierarchicalGrid {
     buckets: CellBuckets,
     /// By base-2 logarithm of the cell side. A level without objects has no buckets.
-    levels: [Level; LEVELS],
+    levels: [SizeLevel; LEVELS],
     /// A bit for each level with objects.
     in_use: u32,
 }
@@ -80,14 +80,14 @@ impl HierarchicalGrid {
     pub fn new(capacity: usize) -> Self {
         // A level has at most four buckets per object, or the least number of a ring.
         let buckets = 4 * capacity + LEVELS * SectorRing::for_objects(0).len();
-        let none = Level { objects: 0, kinds: 0, ring: SectorRing::for_objects(0), start: 0 };
+        let none = SizeLevel { objects: 0, kinds: 0, ring: SectorRing::for_objects(0), start: 0 };
         let buckets = CellBuckets::with_capacity(buckets, CELLS * capacity);
         Self { buckets, levels: [none; LEVELS], in_use: 0 }
     }
 
     /// Returns the bucket of a cell.
     fn bucket(&self, level: u8, column: i32, row: i32) -> usize {
-        let Level { ring, start, .. } = self.levels[usize::from(level)];
+        let SizeLevel { ring, start, .. } = self.levels[usize::from(level)];
         start + ring.bucket(column, row)
     }
 
