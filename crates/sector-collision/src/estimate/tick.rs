@@ -67,7 +67,7 @@ impl WorkEstimate {
             let rebuilt =
                 MethodStats { updates: objects.len() as u64, ..sort(objects.len() as u64) }.steps(0);
             let turned = if self.has_turned { rebuilt } else { 0 };
-            let kept = (WEIGHTS.updates + WEIGHTS.moves) * objects.partnered_count();
+            let kept = WEIGHTS.updates * objects.partnered_count();
             let list = turned + kept + self.list_scan(Method::AxisList, objects);
             let [_, sectors, all_pairs] = costs;
             let others = sectors.min(all_pairs);
