@@ -56,7 +56,10 @@ impl App {
         if self.screen() != "title" {
             return Err("scenes open only from the title screen".to_owned());
         }
-        self.open_lab(LabStart { scene, tick: 0, steps: 0, method: Method::AxisList });
+        // A scene that is slow in one method opens in another.
+        let method = if scene.check(Method::AxisList).is_ok() { Method::AxisList } else { Method::Auto };
+        scene.check(method).map_err(|error| error.to_string())?;
+        self.open_lab(LabStart { scene, tick: 0, steps: 0, method });
         Ok(())
     }
 }

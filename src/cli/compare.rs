@@ -6,7 +6,7 @@ use super::lab_scenario::LabScenario;
 use super::values::whole;
 use crate::lab::comparison::{
     Comparison, ComparisonFindings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, MethodCost, Overtakes,
-    Variation, VariedSetting,
+    SeedSpread, Variation, VariedSetting,
 };
 use crate::lab::stepper::{LabScene, Stepper};
 use crate::scene::TuningChoice;
@@ -18,6 +18,9 @@ Examples:
   sector-sweep compare squadrons --values
   sector-sweep compare tests/scenes/table_2.scene.json --csv
   sector-sweep compare tests/replays/stage1.replay --tick 1200 --ticks 10";
+
+const JUMP: &str = "dimensional-clustering: no power of n fits. Random fields lose their gaps all at once (percolation), \
+    and clustering then tests all pairs.";
 
 /// Compare the tests, steps, time and memory of all collision methods on the same ticks of a scene
 #[derive(Debug, clap::Args)]
@@ -93,7 +96,12 @@ fn print(scene: &LabScene, findings: &ComparisonFindings) -> anyhow::Result<()> 
             cost.us,
             cost.memory
         ))
-    })
+    })?;
+    let clustering = findings.growth.iter().find(|growth| growth.method == Method::DimensionalClustering);
+    if clustering.is_some_and(|growth| growth.tests.is_none()) {
+        answer::line(JUMP)?;
+    }
+    Ok(())
 }
 
 fn print_values(variation: &Variation) -> anyhow::Result<()> {
@@ -104,11 +112,16 @@ fn print_values(variation: &Variation) -> anyhow::Result<()> {
         .try_for_each(|(value, [a, b, c])| answer::line(format_args!("{value:<24}{a:>12}{b:>12}{c:>12}")))
 }
 
-/// Returns the exponents with which the tests and the time of a method grow with the number of objects, and the number
-/// of objects from which it beats brute force. Each is `-` if the scene cannot be scaled up.
+/// Returns the ranges of the exponents with which the tests and the time of a method grow with the number of objects,
+/// and the number of objects from which it beats brute force. Each is `-` if it is unknown or no power fits.
 fn grown(growth: Option<&Growth>) -> [String; 3] {
-    let power = |of: fn(&Growth) -> Option<f64>| {
-        growth.and_then(of).map_or_else(|| "-".to_owned(), |power| format!("{power:.2}"))
+    let power = |of: fn(&Growth) -> Option<SeedSpread>| {
+        let range = growth.and_then(of).map(|power| [power.least, power.most].map(|end| format!("{end:.2}")));
+        match range {
+            Some([least, most]) if least == most => least,
+            Some([least, most]) => format!("{least}-{most}"),
+            None => "-".to_owned(),
+        }
     };
     let from = match growth.map(|growth| growth.overtakes) {
         Some(Overtakes::Always) => "always".to_owned(),

@@ -4,8 +4,8 @@ use super::answer::{self, counted};
 use super::files;
 use super::values::{OneOrAll, named_or_all, whole};
 use crate::scene::{
-    BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult, TuningChoice, parse_axis,
-    parse_sector,
+    BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult, TooManySteps, TuningChoice,
+    parse_axis, parse_sector,
 };
 use anyhow::Context;
 use sector_collision::{AxisChoice, Bounding, Counts, Method, SectorSize, Tuning};
@@ -72,21 +72,52 @@ impl From<&TuningArgs> for TuningChoice {
 }
 
 pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
-    let (all, tuning) = (Scene::counted_methods(), TuningChoice::from(&args.tuning));
-    let methods = args.method.among(&all);
+    let tuning = TuningChoice::from(&args.tuning);
+    let mut omitted = Vec::new();
     // clap ensures that exactly one of the two is given.
     if let Some(file) = &args.scene {
         let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
         let scene = scene.with_tuning(tuning);
-        answer_each(args, |bounding| scene.clone().with_bounding(bounding).count_all(methods), print_scene)?;
+        let bounded = |bounding| scene.clone().with_bounding(bounding);
+        let methods =
+            methods_within_limit(args, &mut omitted, |bounding, method| bounded(bounding).check(method))?;
+        answer_each(args, |bounding| bounded(bounding).count_all(&methods), print_scene)?;
     }
     if let Some(file) = &args.frames {
         let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
         let frames = frames.with_tuning(tuning);
-        let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
-        answer_each(args, count, print_frames)?;
+        let bounded = |bounding| frames.clone().with_bounding(bounding);
+        let methods =
+            methods_within_limit(args, &mut omitted, |bounding, method| bounded(bounding).check(method))?;
+        answer_each(args, |bounding| bounded(bounding).count_all(&methods), print_frames)?;
     }
+    if matches!(args.method, OneOrAll::All) && !args.json {
+        answer::line("fast is omitted: it tests many pairs at a time; --method fast counts it")?;
+    }
+    omitted.iter().for_each(|refused| answer::note(format_args!("omitted: {refused}")));
     Ok(())
+}
+
+/// Returns the methods to run, without those that would take too long on the scene, which are added to `omitted`.
+///
+/// # Errors
+/// Fails if the only method would take too long.
+fn methods_within_limit(
+    args: &CountArgs,
+    omitted: &mut Vec<TooManySteps>,
+    check: impl Fn(Bounding, Method) -> Result<(), TooManySteps>,
+) -> anyhow::Result<Vec<Method>> {
+    let mut methods = Vec::new();
+    for &method in args.method.among(&Scene::counted_methods()) {
+        let checked =
+            args.bounding.among(&Bounding::ALL).iter().try_for_each(|&bounding| check(bounding, method));
+        match checked {
+            Ok(()) => methods.push(method),
+            Err(refused) if matches!(args.method, OneOrAll::All) => omitted.push(refused),
+            Err(refused) => return Err(refused.into()),
+        }
+    }
+    Ok(methods)
 }
 
 /// Prints the result of `count` for the chosen kind of bounding box, or for each kind: as JSON, or with `print`.

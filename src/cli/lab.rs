@@ -39,6 +39,7 @@ pub(super) struct LabArgs {
 
 pub(super) fn run(args: LabArgs) -> anyhow::Result<()> {
     let (scene, tick) = args.shown.open()?;
+    scene.check(args.method)?;
     let LabArgs { method, mute, data_dir, .. } = args;
     let lab = Some(LabStart { scene, tick, steps: 0, method });
     let fullscreen = play::fullscreen(args.windowed, args.fullscreen);

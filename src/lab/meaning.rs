@@ -27,6 +27,11 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
         "buckets" => "Counts buckets of the hash table that are cleared and searched, empty or not.",
         "skipped" => "Counts pairs skipped without a test, for example because the rules forbid them.",
         "repeats" => "Counts pairs that meet again in another sector or cell and are skipped.",
+        "scanned" => "Counts pairs that a scan of a list, a cell or a set steps to, tested or not.",
+        "compares" => {
+            "Counts comparisons of positions in sorts and searches. Sorting n values counts as n times the logarithm of n."
+        }
+        "writes" => "Counts values copied or cleared while the method fills its data.",
         "swaps" => "Counts swaps of neighboring edges in a sorted list.",
         "splits" => "Counts how often a group, square or node is divided into parts.",
         "visits" => {

@@ -29,18 +29,18 @@ pub enum SceneError {
         "frame {frame}: tuning: the settings differ from frame 0: expected the same settings in every frame"
     )]
     OtherTuning { frame: usize },
-    /// Too many pairs that may collide have overlapping boxes, over all frames. Listing them would fill the memory.
+    /// Counted over all frames, the boxes of too many permitted pairs overlap. Listing them would exhaust memory.
     #[error(
         "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or objects farther apart"
     )]
     TooManyPairs { path: String },
-    /// Too many pairs of boxes overlap along one axis, over all frames. Methods that sweep along it would take too
+    /// Too many pairs of boxes overlap along x, and as many along y, over all frames. Reading the scene would take too
     /// long.
     #[error(
-        "{path}: the boxes of more than {MAX_NEIGHBORS} pairs overlap along {axis}: expected fewer objects, or objects \
-         farther apart along {axis}"
+        "{path}: the boxes of more than {MAX_NEIGHBORS} pairs overlap along x, and as many along y: expected fewer \
+         objects, or objects farther apart"
     )]
-    TooManyNeighbors { path: String, axis: char },
+    TooManyNeighbors { path: String },
     /// The masks of all turned objects together exceed 2²⁴ pixels (2 MiB).
     #[error(
         "{path}: the masks of rotated objects have more than {MAX_PIXELS} pixels: expected fewer sizes and angles, or \

@@ -76,15 +76,23 @@ impl Frames {
         self.bounded.frames.first().into_iter().flatten()
     }
 
+    pub(super) fn objects(&self) -> impl Iterator<Item = &[Object<Option<Motion>>]> {
+        self.bounded.frames.iter().map(Vec::as_slice)
+    }
+
+    /// Returns the number of objects in the largest frame.
+    pub(super) fn capacity(&self) -> usize {
+        self.objects().map(<[_]>::len).max().unwrap_or(0)
+    }
+
     pub(super) fn tuning(&self) -> Tuning {
         self.contents.tuning.settle(|| SectorSize::for_rects(self.first().map(|object| object.rect)))
     }
 
     /// Creates an empty pipeline with room for the largest frame.
     pub(super) fn pipeline(&self, method: Method) -> Pipeline<Option<Motion>> {
-        let capacity = self.bounded.frames.iter().map(Vec::len).max().unwrap_or(0);
         let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
-        Pipeline::with_tuning(method, self.tuning(), rules, masks, capacity)
+        Pipeline::with_tuning(method, self.tuning(), rules, masks, self.capacity())
     }
 
     /// Returns everything a pipeline needs. Kinds are distinguished by name, even if no rule names them. Beyond

@@ -27,6 +27,7 @@
 
 mod error;
 mod frames;
+mod limit;
 mod object;
 mod placed;
 mod raw;
@@ -38,6 +39,8 @@ mod work;
 
 pub use error::SceneError;
 pub use frames::Frames;
+pub(crate) use limit::within_limit;
+pub use limit::{MAX_STEPS, TooManySteps};
 pub use object::SceneObject;
 #[cfg(feature = "cli")]
 pub(crate) use result::counts_by_name;

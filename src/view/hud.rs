@@ -178,7 +178,7 @@ fn low_end(index: usize, painter: &Painter<'_>) -> (Vec2, Align) {
     (Vec2::new(x, low(painter)), align)
 }
 
-/// Scales the sprites of the layer `Hud` from index `begin` on by the text scale, around the point `from`, in field
+/// Scales the sprites of the `Hud` layer, starting at index `begin`, by the text scale around the point `from`, in field
 /// pixels.
 fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();

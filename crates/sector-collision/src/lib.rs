@@ -94,27 +94,36 @@
 //!
 //! # What the articles get wrong
 //!
-//! For each mistake, a test in the repository shows that the original fails (`tests/suite/*_mistakes.rs`, and
-//! `tests/suite/growth.rs` for the claims about cost). The page in the last column has the details.
+//! For each mistake, a test in the repository rebuilds the original and shows that it fails
+//! (`tests/suite/*_mistakes.rs`, and `tests/suite/growth.rs` for the claims about cost). The page in the last column
+//! has the details.
 //!
 //! | article | mistake | correction | see |
 //! |---|---|---|---|
 //! | Roberts, listing 1 | stops before a sprite that begins in the last column of the other | continue; they share that column | [`broad::axis_list`] |
+//! | Roberts, stop rule | has three rules that differ by up to two columns: beyond the width, beyond the last column, at the last column | stop at the first left edge at or past the right edge | [`broad::axis_list_textbook`] |
 //! | Roberts, sectors | calls a left shift equivalent to a division | use an arithmetic right shift | [`sector`] |
 //! | Roberts, sectors | tests a pair in every sector that both objects cover | test it only in the first | [`broad::sector_grid`] |
-//! | Roberts, listing 3 | loses the bits that a shift pushes out of the last byte | add one more step | [`narrow::bitmap`] |
+//! | Roberts, listing 3 | assigns two bytes to a shift register of 8 bits, so each bit that crosses into the next byte is lost | use a register of 16 bits | [`narrow::bitmap_textbook`] |
+//! | Roberts, listing 3 | with such a register, still loses the bits that a shift pushes out of the last byte | add one more step | [`narrow::bitmap_textbook`] |
+//! | Roberts, listing 3 | rounds the width in bytes down, so the last columns are in no byte | round up | [`narrow::bitmap_textbook`] |
 //! | Rabin, listing | never creates the collection of the current group | create it before its use | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | stores boundaries, which cover only one axis, in a group | store objects | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | does not start a new group after storing one | start a new group | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | does not order boundaries at the same coordinate | put ends first | [`broad::dimensional_clustering`] |
 //! | Rabin | calls clustering approximately linear | it is approximately linear only while there are gaps; without gaps, it is quadratic | [`broad::dimensional_clustering`] |
-//! | Rabin | says that the number of pairs grows exponentially | it grows quadratically | [`broad::brute_force`] |
-//! | Wells, query | a search may land behind one of several equal Begins | use an order without ties | [`delimiters`] |
-//! | Wells | says that a game with quadratic cost slows down exponentially | it slows down quadratically | [`broad::sort_and_sweep`] |
+//! | Rabin | says that all pairs grow exponentially | they grow quadratically | [`broad::brute_force`] |
+//! | Gorguner | says that the worst case of any algorithm is O(n²) | O((n + k) log n) is possible for k overlapping pairs; only k itself may be n² / 2 | [`broad::interval_tree`] |
+//! | Wells, query | compares positions alone, so the search may land on any delimiter at the same position | use an order without ties | [`delimiters`] |
+//! | Wells | says that a quadratic game slows down exponentially | it slows down quadratically | [`broad::sort_and_sweep`] |
 //! | gamedev.ru, comparison | returns -1 or 1, never 0 | use an order without ties | [`end_point`] |
 //! | gamedev.ru, example | the end of object 2 removes object 1 | remove object 2 | [`broad::active_set`] |
 //! | gamedev.ru, variance | squares a point | square each component | [`axis`] |
-//! | gamedev.ru, listing | sorts boxes using the size of a pointer | use the size of a box | [`broad::active_set`] |
+//! | gamedev.ru, listing | takes the size of `vAABB*`, but `vAABB` is a variable, so it does not compile | take the size of `AABB*`: the array holds pointers | [`broad::active_set`] |
+//! | gamedev.ru, sweep | recommends the method where little changes between frames, but sorts from scratch in each frame | stay sorted, and move only what is out of place | [`broad::sweep_and_prune`] |
+//!
+//! gamedev.ru and Gorguner compare closed intervals, so two that share only an end overlap. That is a different touching
+//! rule, not a mistake.
 //!
 //! # Guarantees
 //!
@@ -141,6 +150,7 @@ pub mod delimiters;
 pub mod direction;
 pub mod draw;
 pub mod end_point;
+pub mod estimate;
 pub mod events;
 pub mod fast;
 pub mod fault;
@@ -196,6 +206,8 @@ pub use delimiters::{Delimiter, Delimiters};
 pub use direction::{Direction, DirectionError};
 #[doc(inline)]
 pub use draw::DebugShape;
+#[doc(inline)]
+pub use estimate::WorkEstimate;
 #[doc(inline)]
 pub use events::{Change, Event, Events};
 #[doc(inline)]

@@ -2,7 +2,8 @@
 //!
 //! A method calls [`record`](Recorder::record) once for each step. The event determines which counter the step belongs
 //! to ([`TraceEvent::counts`]), so counts and events cannot disagree, and a visualization shows exactly what a game
-//! runs.
+//! runs. Work that is too fine to be shown step by step, such as the comparisons of a sort, is only counted
+//! ([`MethodStats::shown`]).
 
 use crate::counts::MethodStats;
 use crate::objects::Slot;

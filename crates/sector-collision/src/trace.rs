@@ -155,13 +155,6 @@ pub enum Visit {
         /// The other object.
         b: Slot,
     },
-    /// A cell is searched for the partners of an object.
-    Cell {
-        /// The object whose partners are searched for.
-        slot: Slot,
-        /// The cell that is searched.
-        area: Area,
-    },
     /// A quarter of a square is compared with an object of that square or of a larger one around it.
     Above {
         /// The object, which belongs to a square around the quarter.
@@ -177,7 +170,7 @@ pub enum Visit {
         first: u32,
         /// The number of leaves below the node.
         leaves: u32,
-        /// How far the open objects below the node extend along its axis, in pixels; `None` if no object is open.
+        /// The greatest end of an open object below the node, in pixels along the tree's axis; `None` if none is open.
         reach: Option<i32>,
     },
 }

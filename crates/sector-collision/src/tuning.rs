@@ -23,7 +23,7 @@ pub struct Tuning {
     /// the greater variance.)
     pub axis: AxisChoice,
     /// Group size up to which dimensional clustering tests all pairs instead of splitting. Rabin's article recommends 5
-    /// to 10; `docs/collision-results.md` has measurements.
+    /// to 10; `docs/choosing-a-method.md` has measurements.
     pub threshold: usize,
     /// How many times dimensional clustering may cut a group, alternating between the axes: 1 cuts along x only, 2
     /// along x and then y. With 0 all objects form one group. An attempt that finds no gap counts, too.

@@ -30,7 +30,7 @@ fn every_lesson_and_every_method_has_a_chapter() {
             assert_eq!(text.matches(&format!("{{{{#{marker} {number}}}}}")).count(), 1, "{marker} {number}");
         }
     }
-    for marker in ["method", "cost"] {
+    for marker in ["method", "times", "cost"] {
         for method in Method::REFINED {
             assert_eq!(text.matches(&format!("{{{{#{marker} {method}}}}}")).count(), 1, "{marker} {method}");
         }

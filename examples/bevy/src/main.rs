@@ -18,7 +18,8 @@ struct Body {
     handle: Handle,
 }
 
-/// Returns a square sprite's rectangle in pixels. Bevy positions its center, with y upward; in the pipeline y is down.
+/// Returns a square sprite's rectangle in pixels. In Bevy, a position is the sprite's center, and y points up. In the
+/// pipeline, it is the upper left corner, and y points down.
 fn rect(place: &Transform, size: i32) -> Rect {
     let (x, y, half) = (place.translation.x, -place.translation.y, size as f32 / 2.0);
     Rect::from_position((x - half).round(), (y - half).round(), size, size)

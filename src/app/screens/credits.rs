@@ -1,5 +1,5 @@
-//! The credits: the sources of the ideas, scrolling up over the title's view. After the last stage, a summary of the
-//! whole game comes first.
+//! The credits: the sources of the ideas, scrolling up over the background of the title screen. After the last stage, a
+//! summary of the whole game comes first.
 
 use crate::app::game::CampaignSummary;
 use crate::app::screens::prelude::*;

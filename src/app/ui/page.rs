@@ -7,7 +7,7 @@
 //!  menu or table                                    panel             60
 //!                                                                     ...
 //!  ─────────────────────────────────────────────────────────────────  330
-//!  [↑][↓] ✚ choose   [Enter] Ⓐ take   [Esc] Ⓑ back                    340
+//!  [↑][↓] ✚ choose   [Enter] Ⓐ select   [Esc] Ⓑ back                  340
 //! ```
 
 use crate::app::input::Bindings;

@@ -60,6 +60,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
 /// Returns `--frames` frames of the lab: the first after `--step` steps, the others `--every` steps apart.
 fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFrame>> {
     let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
+    scene.check(args.method)?;
     let mut visit = Visit::begin(args, content)?;
     visit.app.open_lab(LabStart { scene, tick, steps: args.step as usize, method: args.method });
     visit.draw_frames(SETTLED_TICKS);

@@ -1,16 +1,33 @@
 //! Line charts on logarithmic scales: the growth of all methods, and counters over the values of a setting.
 
-use super::Growth;
+use super::{Growth, SeedSpread, SizeCosts};
 use crate::lab::lines::draw_line;
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 use sector_collision::Method;
 
-/// The quantity on the y axis of a chart: an index into the points of a [`Growth`].
+/// The quantity on the y axis of a chart of growth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
-    Tests = 1,
-    Time = 2,
+    Tests,
+    Time,
+}
+
+impl Measure {
+    fn of(self, costs: &SizeCosts) -> SeedSpread {
+        match self {
+            Self::Tests => costs.tests,
+            Self::Time => costs.us,
+        }
+    }
+
+    /// Returns the power of n with which the quantity grows.
+    pub(crate) const fn power(self, growth: &Growth) -> Option<SeedSpread> {
+        match self {
+            Self::Tests => growth.tests,
+            Self::Time => growth.time,
+        }
+    }
 }
 
 /// The logarithms of the smallest and largest values of both axes.
@@ -42,6 +59,8 @@ impl Scales {
 pub(crate) struct ChartLine {
     /// The points as x and y. Points without a positive value are skipped.
     pub(crate) points: Vec<[f64; 2]>,
+    /// The range of y at each x, as x, the smallest and the largest y. Drawn only on a marked line.
+    pub(crate) ranges: Vec<[f64; 3]>,
     pub(crate) tint: Rgba,
     pub(crate) is_marked: bool,
 }
@@ -60,19 +79,26 @@ pub(crate) fn draw_chart(
             Method::BruteForce => colors::RED,
             _ => colors::faded(colors::SKY, 0.5),
         };
-        let points = growth.points.iter().map(|point| [point[0], point[measure as usize]]).collect();
-        ChartLine { points, tint, is_marked }
+        let sizes = growth.sizes.iter().map(|costs| (costs.objects as f64, measure.of(costs)));
+        let ranges = sizes.clone().map(|(n, SeedSpread { least, most, .. })| [n, least, most]).collect();
+        ChartLine { points: sizes.map(|(n, spread)| [n, spread.mean]).collect(), ranges, tint, is_marked }
     };
     draw_lines(&growth.iter().map(line).collect::<Vec<_>>(), area, painter);
 }
 
 pub(crate) fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
-    let log = |value: f64| libm::log10(value) as f32;
+    let log = |[at, value]: [f64; 2]| Vec2::new(libm::log10(at) as f32, libm::log10(value) as f32);
     let points = |line: &ChartLine| {
         let shown = line.points.clone().into_iter().filter(|&[at, value]| at > 0.0 && value > 0.0);
-        shown.map(move |point| Vec2::new(log(point[0]), log(point[1])))
+        shown.map(log)
     };
-    let Some(scales) = Scales::around(lines.iter().flat_map(points)) else { return };
+    let ranges = |line: &ChartLine| {
+        let shown = if line.is_marked { line.ranges.clone() } else { Vec::new() };
+        let shown = shown.into_iter().filter(|&[_, least, _]| least > 0.0);
+        shown.map(|[at, least, most]| [log([at, least]), log([at, most])])
+    };
+    let ends = |line: &ChartLine| points(line).chain(ranges(line).flatten());
+    let Some(scales) = Scales::around(lines.iter().flat_map(ends)) else { return };
     grid(&scales, area, painter);
     let is_marked = |line: &&ChartLine| line.is_marked;
     // Draw marked lines last, on top of the others.
@@ -80,6 +106,11 @@ pub(crate) fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut 
         let places: Vec<Vec2> = points(line).map(|point| scales.place(point, area)).collect();
         for ends in places.windows(2) {
             draw_line(ends[0], ends[1], line.tint, painter);
+        }
+        for [least, most] in ranges(line).map(|ends| ends.map(|end| scales.place(end, area))) {
+            painter.fill(Layer::Overlay, most.x - 2.0, most.y, 5.0, 1.0, line.tint);
+            painter.fill(Layer::Overlay, most.x, most.y, 1.0, least.y - most.y, line.tint);
+            painter.fill(Layer::Overlay, least.x - 2.0, least.y, 5.0, 1.0, line.tint);
         }
         if line.is_marked {
             for at in places.iter().map(|at| at.floor() - Vec2::ONE) {

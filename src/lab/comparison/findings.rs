@@ -1,6 +1,6 @@
 //! The findings of a comparison so far, separate from the work, so that they can be shown while it continues.
 
-use super::{Disagreement, Growth, MethodCost, Variation, VariedSetting};
+use super::{Disagreement, FIELDS, Growth, MethodCost, Variation, VariedSetting};
 use sector_collision::Counts;
 use std::fmt::Write;
 use std::ops::Range;
@@ -9,9 +9,10 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub struct ComparisonFindings {
     pub(crate) ticks: Range<usize>,
-    /// The number of objects and the costs of each measurement: first the scene, then its copies (for growth).
+    /// The number of objects and the costs of each measurement: first the scene, then its random fields (for growth).
     pub(super) measured: Vec<(usize, Vec<MethodCost>)>,
-    /// The growth of all methods. Empty until all sizes are measured, and if the scene is empty or too large to copy.
+    /// The growth of all methods. Empty until all sizes are measured, and if the scene is empty or too wide for larger
+    /// fields.
     pub growth: Vec<Growth>,
     pub(super) variations: Vec<Variation>,
     pub(crate) disagreement: Option<Disagreement>,
@@ -33,16 +34,19 @@ impl ComparisonFindings {
     }
 
     /// Formats the findings as CSV: one line per method and finished measurement, with counts and times summed over all
-    /// ticks. If any setting has been varied, an empty line, a header, and one line per value and counter follow.
+    /// ticks. The last column is the seed of a random field, empty for the scene. If any setting has been varied, an empty line, a header, and one line per value and counter follow.
     pub(crate) fn to_csv(&self) -> String {
         let mut text =
-            "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes\n".to_owned();
-        for (objects, costs) in &self.measured {
+            "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes,seed\n"
+                .to_owned();
+        let seeds = (0..FIELDS).cycle().map(|seed| (seed + 1).to_string());
+        let seeds = std::iter::once(String::new()).chain(seeds);
+        for ((objects, costs), seed) in self.measured.iter().zip(seeds) {
             for cost in costs {
                 let &MethodCost { ticks, method, us, memory, counts, .. } = cost;
                 let Counts { after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = counts;
                 let _ = write!(text, "{objects},{ticks},{method},{after_rules},{candidates},{rect_hits},");
-                let _ = writeln!(text, "{bitmap_tests},{hits},{},{us:.1},{memory}", cost.steps());
+                let _ = writeln!(text, "{bitmap_tests},{hits},{},{us:.1},{memory},{seed}", cost.steps());
             }
         }
         if self.variations.iter().any(|variation| variation.points().next().is_some()) {

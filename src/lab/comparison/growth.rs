@@ -1,8 +1,15 @@
 //! How tests and time grow with the number of objects: exponents, and where a method overtakes brute force.
 
 use super::index;
-use super::measurement::Measurement;
+use super::measurement::{Measurement, MethodCost};
 use sector_collision::Method;
+
+/// A power of n fits if the means of all sizes are within this factor of it.
+const MAX_ERROR: f64 = 1.5;
+/// A size with fewer tests in all its random fields does not count: they are too few for a mean.
+const MIN_TESTS: f64 = 20.0;
+/// With fewer sizes, any power would fit.
+const MIN_SIZES: usize = 3;
 
 /// Where a method becomes faster than brute force with rules, as the number of objects grows.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,51 +22,124 @@ pub enum Overtakes {
     Never,
 }
 
-/// The growth of one method's costs with the number of objects.
+/// The smallest, mean and largest value in random fields.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeedSpread {
+    /// The smallest value.
+    pub least: f64,
+    /// The mean. Of powers, the power that fits the means of all sizes.
+    pub mean: f64,
+    /// The largest value.
+    pub most: f64,
+}
+
+/// The costs of one method in the random fields of one size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SizeCosts {
+    /// The number of objects.
+    pub objects: usize,
+    /// The tests per tick.
+    pub tests: SeedSpread,
+    /// The time per tick, in microseconds.
+    pub us: SeedSpread,
+}
+
+/// The growth of one method's costs with the number of objects, at constant density.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Growth {
     /// The method that was measured.
     pub method: Method,
-    /// The measured sizes, each as the number of objects, the tests per tick, and the microseconds per tick.
-    pub points: Vec<[f64; 3]>,
-    /// The exponent a of the tests, which grow as nᵃ; `None` if too few sizes have tests.
-    pub tests: Option<f64>,
-    /// The exponent of the time, defined in the same way; `None` if too few sizes have times.
-    pub time: Option<f64>,
+    /// The measured sizes, from small to large.
+    pub sizes: Vec<SizeCosts>,
+    /// The exponent a of the tests, which grow as nᵃ, and its range in single sequences of random fields. `None` if no
+    /// power fits, or if too few sizes have tests.
+    pub tests: Option<SeedSpread>,
+    /// The exponent of the time, defined in the same way.
+    pub time: Option<SeedSpread>,
     /// The number of objects from which the method is faster than brute force.
     pub overtakes: Overtakes,
 }
 
-pub(super) fn of(measurements: &[Measurement]) -> Vec<Growth> {
-    let point = |measurement: &Measurement, method: Method| {
-        let cost = measurement.costs.get(index(method))?;
-        let ticks = cost.ticks as f64;
-        Some([measurement.objects.len() as f64, cost.counts.candidates as f64 / ticks, cost.us / ticks])
+/// The values in the random fields of one size.
+struct Sample {
+    objects: usize,
+    values: Vec<f64>,
+}
+
+impl Sample {
+    fn total(&self) -> f64 {
+        self.values.iter().sum()
+    }
+
+    fn spread(&self) -> SeedSpread {
+        spread(&self.values, self.total() / self.values.len() as f64)
+    }
+}
+
+fn spread(values: &[f64], mean: f64) -> SeedSpread {
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    SeedSpread { least, mean, most: values.iter().copied().fold(f64::NEG_INFINITY, f64::max) }
+}
+
+/// Returns the growth of all methods, given the measurements of random fields, from small to large.
+pub(super) fn of<'a>(measurements: impl Iterator<Item = &'a Measurement>) -> Vec<Growth> {
+    let measurements: Vec<_> = measurements.collect();
+    let samples = |method: Method, value: fn(&MethodCost) -> f64| {
+        let sizes = measurements.chunk_by(|a, b| a.objects.len() == b.objects.len());
+        let sample = |fields: &[&Measurement]| Sample {
+            objects: fields[0].objects.len(),
+            values: fields.iter().filter_map(|one| one.costs.get(index(method))).map(value).collect(),
+        };
+        sizes.map(sample).collect::<Vec<_>>()
     };
-    let curve = |method| measurements.iter().filter_map(|one| point(one, method)).collect::<Vec<_>>();
-    let all_pairs = curve(Method::BruteForce);
+    let tests = |cost: &MethodCost| cost.counts.candidates as f64 / cost.ticks as f64;
+    let us = |cost: &MethodCost| cost.us / cost.ticks as f64;
+    let all_pairs = samples(Method::BruteForce, us);
     let growth = |method| {
-        let points = curve(method);
-        let of = |value: usize| points.iter().map(move |point| [point[0], point[value]]);
-        let (tests, time) = (exponent(of(1)), exponent(of(2)));
-        let ratios = points.iter().zip(&all_pairs).map(|(point, all)| [point[0], point[2] / all[2]]);
-        let overtakes = overtakes(&ratios.collect::<Vec<_>>());
-        Growth { method, points, tests, time, overtakes }
+        let (tests, times) = (samples(method, tests), samples(method, us));
+        let costs = |(tests, times): (&Sample, &Sample)| SizeCosts {
+            objects: tests.objects,
+            tests: tests.spread(),
+            us: times.spread(),
+        };
+        let ratio = |(time, all): (&Sample, &Sample)| [time.objects as f64, time.total() / all.total()];
+        let ratios: Vec<_> = times.iter().zip(&all_pairs).map(ratio).collect();
+        Growth {
+            method,
+            sizes: tests.iter().zip(&times).map(costs).collect(),
+            tests: power(&tests, MIN_TESTS),
+            time: power(&times, f64::MIN_POSITIVE),
+            overtakes: overtakes(&ratios),
+        }
     };
     Method::ALL.map(growth).into()
 }
 
-/// Returns the slope of the least-squares line through the points on logarithmic scales. Skips points without positive
-/// values. Returns `None` for fewer than two points.
-fn exponent(points: impl Iterator<Item = [f64; 2]>) -> Option<f64> {
-    let points: Vec<[f64; 2]> =
-        points.filter(|p| p[0] > 0.0 && p[1] > 0.0).map(|p| p.map(libm::log)).collect();
+/// Returns the power of n that fits the samples, if one does. Ignores samples with a total below `min_total`.
+fn power(samples: &[Sample], min_total: f64) -> Option<SeedSpread> {
+    let samples: Vec<&Sample> = samples.iter().filter(|sample| sample.total() >= min_total).collect();
+    let logs = |value: &dyn Fn(&Sample) -> f64| {
+        let points = samples.iter().map(|sample| [sample.objects as f64, value(sample)]);
+        points.filter(|point| point[1] > 0.0).map(|point| point.map(libm::log)).collect::<Vec<_>>()
+    };
+    let means = logs(&|sample| sample.spread().mean);
+    let (slope, error) = line(&means).filter(|_| means.len() >= MIN_SIZES)?;
+    let fields = samples.iter().map(|sample| sample.values.len()).min()?;
+    let slopes = (0..fields).filter_map(|field| Some(line(&logs(&|sample| sample.values[field]))?.0));
+    (error <= libm::log(MAX_ERROR)).then(|| spread(&slopes.collect::<Vec<_>>(), slope))
+}
+
+/// Returns the slope of the least-squares line through the points, and the largest distance of a point from it along y.
+/// Returns `None` for fewer than two points.
+fn line(points: &[[f64; 2]]) -> Option<(f64, f64)> {
     let n = points.len() as f64;
     let mean = |axis: usize| points.iter().map(|point| point[axis]).sum::<f64>() / n;
     let (x, y) = (mean(0), mean(1));
     let spread: f64 = points.iter().map(|point| (point[0] - x) * (point[0] - x)).sum();
     let along: f64 = points.iter().map(|point| (point[0] - x) * (point[1] - y)).sum();
-    (spread > 0.0).then(|| along / spread)
+    let slope = along / spread;
+    let errors = points.iter().map(|point| (point[1] - y - slope * (point[0] - x)).abs());
+    (spread > 0.0).then(|| (slope, errors.fold(0.0, f64::max)))
 }
 
 /// Returns the number of objects from which a method is faster, given the ratios of its time to that of brute force.
@@ -77,18 +157,41 @@ fn overtakes(ratios: &[[f64; 2]]) -> Overtakes {
 
 #[cfg(test)]
 mod tests {
-    use super::{Overtakes, exponent, overtakes};
+    use super::{MAX_ERROR, Overtakes, Sample, SeedSpread, overtakes, power};
+
+    const SIZES: [usize; 4] = [40, 160, 640, 2560];
+
+    /// Returns the power that fits two random fields of each size.
+    fn fitted(value: impl Fn(f64) -> [f64; 2]) -> Option<SeedSpread> {
+        let samples = SIZES.map(|objects| Sample { objects, values: value(objects as f64).into() });
+        power(&samples, 20.0)
+    }
 
     #[test]
     fn exponents_match_the_powers() {
-        for power in [0.5, 1.0, 1.5, 2.0] {
-            let points = [10.0_f64, 40.0, 160.0, 640.0].map(|n| [n, 3.0 * libm::pow(n, power)]);
-            let found = exponent(points.into_iter()).expect("four points");
-            assert!((found - power).abs() < 1e-9, "{found} for {power}");
+        for expected in [0.5, 1.0, 1.5, 2.0] {
+            let SeedSpread { least, mean, most } =
+                fitted(|n| [3.0 * libm::pow(n, expected), 5.0 * libm::pow(n, expected)]).expect("a power");
+            let all = [least, mean, most];
+            assert!(all.iter().all(|found| (found - expected).abs() < 1e-9), "{all:?} for {expected}");
         }
-        assert_eq!(exponent([[10.0, 5.0]].into_iter()), None);
-        assert_eq!(exponent([[10.0, 0.0], [20.0, 0.0]].into_iter()), None);
-        assert_eq!(exponent(std::iter::empty()), None);
+        let found = fitted(|n| [n, n * libm::sqrt(n)]).expect("a power between 1 and 1.5");
+        assert!((found.least - 1.0).abs() < 1e-9 && (found.most - 1.5).abs() < 1e-9, "{found:?}");
+        assert!(found.least < found.mean && found.mean < found.most, "{found:?}");
+    }
+
+    #[test]
+    fn no_power_is_claimed_where_none_fits() {
+        let jump = |n: f64| if n > 2000.0 { n * n / 2.0 } else { n };
+        assert_eq!(fitted(|n| [jump(n), jump(n)]), None);
+        assert_eq!(fitted(|n| [n, jump(n)]), None, "in one of two fields");
+        // A bend from n to n²: at the middle size the line is wrong by more than the bound.
+        let bend = |n: f64| n.max(n * n / 160.0);
+        assert_eq!(fitted(|n| [bend(n); 2]), None);
+        let off = |n: f64, factor: f64| if n == 160.0 { n * factor } else { n };
+        assert!(fitted(|n| [off(n, MAX_ERROR); 2]).is_some() && fitted(|n| [off(n, 3.0); 2]).is_none());
+        assert_eq!(fitted(|_| [0.0; 2]), None);
+        assert_eq!(fitted(|n| [n / 160.0; 2]), None, "only one size has enough tests");
     }
 
     #[test]

@@ -1,11 +1,8 @@
 //! A measurement: runs all methods on the same ticks of a scene, several times.
 
 use crate::lab::stepper::{LabObject, LabScene, TickState};
-use sector_collision::{Counts, Method, MethodStats, Object, Pair, Rect};
+use sector_collision::{Counts, Method, MethodStats, Pair};
 use std::ops::Range;
-
-/// The number of times that each tick is run. The shortest time of each tick counts.
-const ROUNDS: usize = 5;
 
 /// The cost of one method, summed over all ticks of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,7 +41,8 @@ pub(super) struct Measurement {
     ticks: Range<usize>,
     /// The first tick to run. It may precede the measured ticks, because methods keep their structures between ticks.
     first: usize,
-    side: usize,
+    /// The number of times that each tick is run. The shortest time of each tick counts.
+    rounds: usize,
     runs: Vec<MethodRun>,
     /// The number of finished work items, which are ordered by round, then tick, then method.
     done: usize,
@@ -55,22 +53,21 @@ pub(super) struct Measurement {
 }
 
 impl Measurement {
-    /// Prepares a measurement of some ticks of a scene copied `side` × `side` times. All methods start with tick
-    /// `first`.
-    pub(super) fn new(scene: &LabScene, ticks: Range<usize>, first: usize, side: usize) -> Self {
+    /// Prepares a measurement of some ticks of a scene, in a number of rounds. All methods start with tick `first`.
+    pub(super) fn new(scene: &LabScene, ticks: Range<usize>, first: usize, rounds: usize) -> Self {
         let run = |method| {
             let (counts, stats) = (Counts::default(), MethodStats::default());
             let cost = MethodCost { method, ticks: ticks.len(), counts, stats, us: 0.0, memory: 0 };
             MethodRun { cost, state: None, least_us: vec![f64::INFINITY; ticks.len()] }
         };
         let runs = Method::ALL.map(run).into();
-        let objects = repeated(scene, first, side);
+        let objects = scene.objects(first);
         let (hits, costs, disagreement) = Default::default();
-        Self { ticks, first, side, runs, done: 0, objects, hits, costs, disagreement }
+        Self { ticks, first, rounds, runs, done: 0, objects, hits, costs, disagreement }
     }
 
     pub(super) fn progress(&self) -> (usize, usize) {
-        (self.done, ROUNDS * self.pieces())
+        (self.done, self.rounds * self.pieces())
     }
 
     fn pieces(&self) -> usize {
@@ -78,7 +75,7 @@ impl Measurement {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.done == ROUNDS * self.pieces()
+        self.done == self.rounds * self.pieces()
     }
 
     /// Runs the next work item, one tick of one method. Does nothing if all are done.
@@ -90,7 +87,7 @@ impl Measurement {
         let pieces = self.pieces();
         let (tick, method) = (self.first + self.done % pieces / methods, self.done % methods);
         if method == 0 {
-            self.objects = repeated(scene, tick, self.side);
+            self.objects = scene.objects(tick);
         }
         let MethodRun { cost, state, least_us } = &mut self.runs[method];
         let index = tick.checked_sub(self.ticks.start);
@@ -141,31 +138,6 @@ pub(super) fn timed(state: &mut TickState, objects: &[LabObject], now_us: &dyn F
     state.apply(&changes);
     state.pipeline.run();
     now_us() - begun
-}
-
-/// Returns the objects of a tick of a scene copied `side` times along each axis, with the size of its largest object as
-/// the gap between copies. Returns no objects if the copies would leave the plane. Swept objects start at the beginning
-/// of their paths.
-pub(super) fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObject> {
-    let objects = scene.objects(tick);
-    if side == 1 {
-        return objects;
-    }
-    let bounds = scene.bounds();
-    let room = |low: i32, high: i32, of: fn(Rect) -> i32| {
-        let widest = objects.iter().map(|object| of(object.rect)).max().unwrap_or(0);
-        i64::from(high) - i64::from(low) + i64::from(widest)
-    };
-    let pitch = (room(bounds.low.0, bounds.high.0, |r| r.w), room(bounds.low.1, bounds.high.1, |r| r.h));
-    let tiles = (0..side).flat_map(|row| (0..side).map(move |column| (column as i64, row as i64)));
-    let places = tiles.flat_map(|tile| objects.iter().map(move |object| (tile, object)));
-    let moved = places.enumerate().map(|(key, (tile, object))| {
-        let Rect { x, y, w, h } = object.rect;
-        let (x, y) = (i64::from(x) + pitch.0 * tile.0, i64::from(y) + pitch.1 * tile.1);
-        let rect = Rect::checked(x, y, w.into(), h.into()).ok()?;
-        Some(Object { key: key as u32, rect, value: None, ..*object })
-    });
-    moved.collect::<Option<Vec<_>>>().unwrap_or_default()
 }
 
 /// Two methods that found different hits among the same objects.

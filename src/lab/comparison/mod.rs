@@ -1,24 +1,26 @@
 //! Runs all methods on the same ticks, and compares their costs and how these grow with the number of objects.
 //!
 //! A measurement runs every method tick by tick, starting at the first tick of the scene, because methods keep their
-//! structures between ticks. To measure growth, it runs several copies of the scene side by side. The work is split
-//! into small items, so that it can be watched and stopped at any time. All methods run a tick before any runs the
-//! next, so that conditions are equal. Each measurement runs several times, and the shortest time of a tick counts.
-//! Counts are exact, times are not.
+//! structures between ticks. To measure growth, it runs random fields of the scene's objects at the scene's density,
+//! several of each size. The work is split into small items, so that it can be watched and stopped at any time. All
+//! methods run a tick before any runs the next, so that conditions are equal. Each measurement runs several times, and
+//! the shortest time of a tick counts. Counts are exact, times are not.
 
 mod chart;
 mod findings;
 mod growth;
 mod measurement;
+mod random_field;
 mod variation;
 
 use super::stepper::LabScene;
 pub(crate) use chart::{ChartLine, Measure, draw_chart, draw_lines};
 pub use findings::ComparisonFindings;
-pub use growth::{Growth, Overtakes};
+pub use growth::{Growth, Overtakes, SeedSpread, SizeCosts};
 pub(crate) use measurement::Disagreement;
+use measurement::Measurement;
 pub use measurement::MethodCost;
-use measurement::{Measurement, repeated};
+use random_field::FieldRecipe;
 use sector_collision::Method;
 use std::ops::Range;
 pub(crate) use variation::Variation;
@@ -32,7 +34,11 @@ pub const MAX_TICKS: usize = 600;
 pub const MAX_OBJECTS: usize = 3000;
 /// The maximum number of overlaps in a scene. Each method has to report them all, at about 0.3 µs each.
 pub const MAX_OVERLAPS: u64 = 100_000;
-const GROWN_TICKS: usize = 4;
+const ROUNDS: usize = 5;
+/// Fewer rounds than for the scene, since the fields of a size also make up for disturbances.
+const FIELD_ROUNDS: usize = 2;
+/// The number of random fields of each size, and the seed of the last one.
+pub const FIELDS: u64 = 5;
 
 /// A comparison of all methods on a range of ticks of a scene.
 #[derive(Debug)]
@@ -40,7 +46,8 @@ pub struct Comparison {
     pub(crate) scene: LabScene,
     ticks: Range<usize>,
     measurement: Measurement,
-    grown: Vec<Measurement>,
+    /// Random fields of the scene, from small to large, and the measurement of their second tick.
+    grown: Vec<(LabScene, Measurement)>,
     variations: Vec<Variation>,
 }
 
@@ -49,19 +56,16 @@ impl Comparison {
     pub fn new(scene: LabScene, ticks: Range<usize>) -> Self {
         let first = ticks.start.min(scene.ticks() - 1);
         let ticks = first..ticks.end.clamp(first + 1, scene.ticks()).min(first + MAX_TICKS);
-        let measurement = Measurement::new(&scene, ticks.clone(), 0, 1);
-        let objects = scene.objects(first).len();
-        let sizes = [1, 2, 3, 4, 6, 8, 12, 16, 24].into_iter();
-        let is_fitting = |n: &usize| {
-            (1..=MAX_OBJECTS).contains(&(objects * n * n)) && !repeated(&scene, first, *n).is_empty()
-        };
-        let fitting: Vec<usize> = sizes.take_while(is_fitting).collect();
-        let few = first..ticks.end.min(first + GROWN_TICKS);
-        // A single size shows no growth.
-        let sizes = if fitting.len() < 2 { &[] } else { &fitting[..] };
-        let before = first.saturating_sub(1);
-        let measured = |&side| Measurement::new(&scene, few.clone(), before, side);
-        let grown = sizes.iter().map(measured).collect();
+        let measurement = Measurement::new(&scene, ticks.clone(), 0, ROUNDS);
+        let recipe = FieldRecipe::of(&scene, first);
+        let fields = recipe.sizes().into_iter().flat_map(|count| (1..=FIELDS).map(move |seed| (count, seed)));
+        let grown = fields.map(|(count, seed)| {
+            let field = recipe.field(count, seed);
+            // The first tick builds the structures that methods keep.
+            let measurement = Measurement::new(&field, 1..2, 0, FIELD_ROUNDS);
+            (field, measurement)
+        });
+        let grown = grown.collect();
         let variations = VariedSetting::ALL.map(|setting| Variation::new(setting, &scene, first)).into();
         Self { scene, ticks, measurement, grown, variations }
     }
@@ -88,11 +92,13 @@ impl Comparison {
         let Self { scene, measurement, grown, variations, .. } = self;
         let mut varied: Vec<&mut Variation> = variations.iter_mut().filter(|one| !one.is_over()).collect();
         let is_first = |one: &&mut Variation| Some(one.setting) == first;
-        let measured = || std::iter::once(measurement).chain(grown).find(|one| !one.is_over());
+        let grown = grown.iter_mut().map(|(field, measurement)| (&*field, measurement));
+        let measured =
+            || std::iter::once((&*scene, measurement)).chain(grown).find(|(_, one)| !one.is_over());
         match varied.iter().position(is_first) {
             Some(index) => varied[index].advance(scene, now_us),
             None => match (measured(), varied.first_mut()) {
-                (Some(measurement), _) => measurement.advance(scene, now_us),
+                (Some((scene, measurement)), _) => measurement.advance(scene, now_us),
                 (None, Some(variation)) => variation.advance(scene, now_us),
                 (None, None) => return false,
             },
@@ -105,7 +111,7 @@ impl Comparison {
     }
 
     fn measurements(&self) -> impl Iterator<Item = &Measurement> {
-        std::iter::once(&self.measurement).chain(&self.grown)
+        std::iter::once(&self.measurement).chain(self.grown.iter().map(|(_, measurement)| measurement))
     }
 
     /// Returns a copy of the findings so far, to show while the work continues.
@@ -117,7 +123,7 @@ impl Comparison {
         ComparisonFindings {
             ticks: self.ticks.clone(),
             measured: self.measurements().map(|one| (one.objects.len(), one.costs.clone())).collect(),
-            growth: if are_grown { growth::of(&self.grown) } else { Vec::new() },
+            growth: if are_grown { growth::of(self.measurements().skip(1)) } else { Vec::new() },
             variations: self.variations.clone(),
             disagreement: self.measurement.disagreement.clone(),
             progress: done as f32 / all as f32,
@@ -131,10 +137,13 @@ fn index(method: Method) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, ComparisonFindings, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, VariedSetting, index};
-    use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
-    use sector_collision::{Kind, Method, Object, Rect, Rules};
+    use super::{
+        Comparison, ComparisonFindings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, VariedSetting, index,
+    };
+    use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, Recipe, Stepper};
+    use sector_collision::Method;
     use std::cell::Cell;
+    use std::sync::OnceLock;
 
     fn done(comparison: Comparison) -> ComparisonFindings {
         found(comparison.without_values())
@@ -175,17 +184,50 @@ mod tests {
         }
     }
 
+    /// One ship and 80 bullets: the rules leave few pairs. The k-d tree tests less than a tenth of them, but its
+    /// bookkeeping takes more steps than testing all of them.
     #[test]
-    fn tests_grow_as_documented() {
-        let comparison = done(Comparison::new(BUILT_IN[4].scene(), 0..1));
-        let growth = &comparison.growth;
+    fn bookkeeping_takes_longer_than_the_few_tests_it_saves() {
+        let scene = BuiltIn::find("curtain").expect("a scene").scene();
+        let findings = done(Comparison::new(scene, 0..60));
+        let [all, tree] = [Method::BruteForce, Method::KdTree].map(|method| &findings.costs()[index(method)]);
+        assert!(tree.counts.rect_tests * 10 < all.counts.rect_tests);
+        assert!(tree.steps() > 2 * all.steps(), "{} and {} steps", tree.steps(), all.steps());
+    }
+
+    /// Returns the growth of the scene with 40 randomly placed objects.
+    fn grown() -> &'static [Growth] {
+        static GROWN: OnceLock<Vec<Growth>> = OnceLock::new();
+        GROWN.get_or_init(|| done(Comparison::new(BUILT_IN[4].scene(), 0..1)).growth)
+    }
+
+    #[test]
+    fn powers_are_claimed_where_they_fit() {
+        let growth = grown();
+        assert_eq!(growth.len(), Method::ALL.len());
+        let sizes = growth[0].sizes.iter().map(|size| size.objects).collect::<Vec<_>>();
+        assert_eq!(sizes, [40, 160, 640, 2560]);
         let methods = [Method::BruteForce, Method::AxisList, Method::SectorGrid, Method::Fast];
         for (method, expected) in methods.into_iter().zip([2.0, 1.5, 1.0, 1.0]) {
-            let found = growth[index(method)].tests.expect("several sizes");
-            assert!((found - expected).abs() < 0.1, "{method}: n^{found}");
+            let found = growth[index(method)].tests.expect("a power");
+            assert!((found.mean - expected).abs() < 0.1, "{method}: n^{found:?}");
+            assert!(found.least <= found.mean && found.mean <= found.most, "{method}: n^{found:?}");
         }
-        assert_eq!(growth.len(), Method::ALL.len());
-        assert_eq!(growth[0].points.last().map(|point| point[0]), Some(2560.0));
+        let one = growth[index(Method::AxisList)].tests.expect("a power");
+        assert!(one.least < one.most, "five random fields differ: {one:?}");
+    }
+
+    /// The gaps of a random field close all at once, so that the tests jump from a few per object to all pairs.
+    #[test]
+    fn no_power_is_claimed_where_clustering_jumps() {
+        let clustering = &grown()[index(Method::DimensionalClustering)];
+        let tests: Vec<_> = clustering.sizes.iter().map(|size| size.tests).collect();
+        assert!(
+            tests[..3].iter().zip([40.0, 160.0, 640.0]).all(|(tests, n)| tests.most < 10.0 * n),
+            "{tests:?}"
+        );
+        assert!(tests[3].most > 1_000_000.0, "{tests:?}");
+        assert_eq!(clustering.tests, None, "{tests:?}");
     }
 
     #[test]
@@ -211,29 +253,11 @@ mod tests {
         assert_eq!(ticks(usize::MAX..usize::MAX), 599..600);
         assert_eq!(ticks(7..7), 7..8);
         assert!(ticks(0..usize::MAX).len() <= MAX_TICKS);
-        for scene in [LabScene::empty(), of_many(2000)] {
-            let findings = done(Comparison::new(scene, 0..1));
-            assert_eq!((findings.costs().len(), findings.growth.len()), (Method::ALL.len(), 0));
-        }
+        let findings = done(Comparison::new(LabScene::empty(), 0..1));
+        assert_eq!((findings.costs().len(), findings.growth.len()), (Method::ALL.len(), 0));
         assert!(!Comparison::is_too_large(&of_many(2000), 0));
         assert!(Comparison::is_too_large(&of_many(2000), MAX_OVERLAPS + 1));
         assert!(Comparison::is_too_large(&of_many(MAX_OBJECTS + 1), 0));
-    }
-
-    #[test]
-    fn a_scene_is_not_copied_beyond_the_plane() {
-        let object = |key, x| {
-            let rect = Rect { x, y: 0, w: 10, h: 10 };
-            Object::new(key, Kind(0), rect).with_value(None)
-        };
-        let last = Rect::checked(i64::from(i32::MAX) / 2, 0, 10, 10).map_or(i32::MAX / 4, |rect| rect.x);
-        for places in [[0, 20], [-last, last], [last - 20, last]] {
-            let objects = vec![object(u32::MAX - 1, places[0]), object(u32::MAX, places[1])];
-            let scene = LabScene::new("far", vec!["a".to_owned()], Rules::all(), vec![objects]);
-            let comparison = done(Comparison::new(scene, 0..1));
-            assert_eq!(comparison.costs().len(), Method::ALL.len(), "{places:?}");
-            assert!(comparison.disagreement.is_none(), "{places:?}");
-        }
     }
 
     #[test]
@@ -250,10 +274,10 @@ mod tests {
         assert!(findings.is_over());
         let table = findings.to_csv();
         let (methods, values) = table.split_once("\n\n").expect("an empty line");
-        assert_eq!(methods.lines().count(), 1 + Method::ALL.len() * 7);
+        assert_eq!(methods.lines().count(), 1 + Method::ALL.len() * 21);
         // 8 sector sizes, 9 speeds, and thresholds from 1 to 32 and 40.
         assert_eq!(values.lines().count(), 1 + 3 * (8 + 9 + 7));
-        assert!(values.starts_with("setting,value,counter,count\nsector,8,entries,"), "{values}");
+        assert!(values.starts_with("setting,value,counter,count\nsector,8,pairs,"), "{values}");
         assert!(values.contains("\nthreshold,40,candidates,780\n"), "{values}");
     }
 }

@@ -12,7 +12,7 @@ const ROUNDS: usize = 5;
 pub enum VariedSetting {
     /// The side length of a sector, in pixels.
     Sector,
-    /// The number of objects up to which clustering tests all pairs of a group, from 1 to all.
+    /// The largest group whose pairs clustering tests without dividing it further, from 1 object to all.
     Threshold,
     /// A factor for the speed of the objects, from almost still to jumping across the scene.
     Speed,
@@ -49,8 +49,8 @@ impl VariedSetting {
 
     pub(crate) const fn counted(self) -> [&'static str; 3] {
         match self {
-            Self::Sector => ["entries", "pairs", "bytes"],
-            Self::Threshold => ["candidates", "cuts", "nanoseconds"],
+            Self::Sector => ["pairs", "steps", "bytes"],
+            Self::Threshold => ["candidates", "steps", "nanoseconds"],
             Self::Speed => ["list moves", "swaps", "quicksort"],
         }
     }
@@ -101,14 +101,14 @@ impl Variation {
             VariedSetting::Sector => {
                 scene.tuning = Tuning { sector: SectorSize::at_least(side, side), ..tuning };
                 let pipeline = NextTick::of(&scene, self.tick, Method::SectorGrid).after.pipeline;
-                [pipeline.method_stats().entries, pipeline.counts().candidates, pipeline.memory() as u64]
+                [pipeline.counts().candidates, pipeline.steps(), pipeline.memory() as u64]
             }
             VariedSetting::Threshold => {
                 scene.tuning = Tuning { threshold: value as usize, ..tuning };
                 let tick = NextTick::of(&scene, self.tick, Method::DimensionalClustering);
                 let us = (0..ROUNDS).map(|_| tick.time(now_us)).fold(f64::INFINITY, f64::min);
                 let pipeline = &tick.after.pipeline;
-                [pipeline.counts().candidates, pipeline.method_stats().splits, (us * 1000.0) as u64]
+                [pipeline.counts().candidates, pipeline.steps(), (us * 1000.0) as u64]
             }
             VariedSetting::Speed => {
                 scene = scene.sped_up(side);
@@ -179,16 +179,19 @@ mod tests {
     }
 
     #[test]
-    fn large_sectors_have_few_entries_and_many_pairs() {
+    fn medium_sectors_take_the_fewest_steps() {
         let counted = counted(VariedSetting::Sector, "sector-size");
-        assert!(counted.windows(2).all(|two| two[0].1[0] >= two[1].1[0]), "{counted:?}");
-        assert!(counted.first() < counted.last() && counted[0].1[1] < counted[7].1[1], "{counted:?}");
+        assert!(counted.windows(2).all(|two| two[0].1[0] <= two[1].1[0]), "{counted:?}");
+        let [small, medium, large] = [0, 3, 7].map(|i| counted[i].1[1]);
+        assert!(medium < small && medium < large, "{counted:?}");
     }
 
     #[test]
     fn the_threshold_ranges_from_one_to_all() {
         let counted = counted(VariedSetting::Threshold, "squadrons");
-        assert_eq!((counted[0].0, counted[counted.len() - 1]), (1, (40, [780, 0, 0])));
+        let (value, [candidates, steps, _]) = counted[counted.len() - 1];
+        assert_eq!((counted[0].0, value, candidates), (1, 40, 780));
+        assert!(counted[3].1[1] < steps, "{counted:?}");
         assert!(counted.windows(2).all(|two| two[0].1[0] <= two[1].1[0]), "{counted:?}");
     }
 

@@ -213,9 +213,9 @@ impl LessonStep {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ask, LESSONS};
-    use crate::lab::stepper::BuiltIn;
-    use sector_collision::{Axis, TraceEvent};
+    use super::{Ask, LESSONS, LessonStep};
+    use crate::lab::stepper::{BuiltIn, Stepper};
+    use sector_collision::{Axis, Method, TraceEvent};
     use std::collections::BTreeSet;
 
     #[test]
@@ -240,6 +240,43 @@ mod tests {
                 }
                 Ask::Task { .. } => assert!(!step.is_done(&stepper), "{}", step.says),
             }
+        }
+    }
+
+    /// Returns the moves and the changed pairs of a tick of the list.
+    fn moves_and_changed_pairs(step: &LessonStep) -> (u64, u64) {
+        let stepper = step.stepper();
+        let lefts = |tick: usize| {
+            let objects = stepper.scene().objects(tick);
+            objects.iter().map(|object| object.rect.x).collect::<Vec<_>>()
+        };
+        let (before, after) = (lefts(step.tick - 1), lefts(step.tick));
+        let pairs = (0..before.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let is_reversed = |&(a, b): &(usize, usize)| {
+            let orders = [before[a].cmp(&before[b]), after[a].cmp(&after[b])];
+            orders[0] != orders[1] && orders.iter().all(|order| order.is_ne())
+        };
+        let changed = pairs.filter(is_reversed).count() as u64;
+        (stepper.pipeline().method_stats().moves, changed)
+    }
+
+    #[test]
+    fn the_lesson_about_coherence_counts_the_pairs_that_changed_order() {
+        let lesson = LESSONS.iter().find(|lesson| lesson.key == "lab_coherence").expect("a lesson");
+        let step = &lesson.steps[2];
+        let (moves, changed) = moves_and_changed_pairs(step);
+        assert!(step.then.contains(&format!("{changed} of 780 pairs have changed order")), "{changed}");
+        assert!(moves > changed && (moves - changed) % 2 == 0, "{moves} moves: the others cancel each other");
+    }
+
+    #[test]
+    fn the_grid_enters_no_giant() {
+        let scene = BuiltIn::find("giant").expect("a scene").scene();
+        let (giant, size) = (scene.objects(0)[0].rect, scene.tuning.sector);
+        let sectors = size.covered(giant).count();
+        for method in [Method::SectorGrid, Method::SectorGridTextbook] {
+            let entries = Stepper::new(scene.clone(), method, 0).pipeline().method_stats().entries;
+            assert!(sectors > 100 && entries < sectors, "{method}: {entries} entries, {sectors} sectors");
         }
     }
 

@@ -112,7 +112,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .guess([12, 42, 100], "Only 12 pairs touch, but 100 are tested: the giant lies on the first cuts, and so do some dwarfs."),
             LessonStep::on("giant", Method::Quadtree)
                 .says("Find a method that needs at most 20 tests here.")
-                .task(Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] }, "sweep-and-prune and interval-tree store two edges per axis, even for a giant. A grid enters it in many sectors."),
+                .task(Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] }, "sweep-and-prune and interval-tree store two edges per axis, even for a giant. The sector grid enters no box in more than nine sectors."),
         ],
     },
     LabLesson {
@@ -147,7 +147,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .at(1),
             LessonStep::on("spread", Method::AxisList)
                 .says("Now each object jumps up to 300 pixels per tick. How many moves?")
-                .guess([40, 279, 780], "The list is scrambled: more than a third of all pairs have changed order.")
+                .guess([40, 279, 780], "The list is scrambled: 225 of 780 pairs have changed order. The other moves pass a neighbor that then moves back.")
                 .counting(Counter::Moves)
                 .speed(300)
                 .at(1),
@@ -281,7 +281,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .counting(Counter::WellsFound(4)),
             LessonStep::on("equal-begins", Method::SortAndSweep)
                 .says("Wells's scan rules are correct. In the settings, find an axis along which the scan misses nothing.")
-                .task(Goal { method: Some(Method::SortAndSweep), objects: 5, most: &[(Counter::WellsMissed(4), 0)] }, "Along y, no two boxes start at the same position, so nothing is missed. The fix is an order without ties."),
+                .task(Goal { method: Some(Method::SortAndSweep), objects: 5, most: &[(Counter::WellsMissed(4), 0)] }, "Along y, no two starts or ends share a position, so nothing is missed. The fix is an order without ties."),
         ],
     },
 ];

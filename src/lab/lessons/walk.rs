@@ -12,6 +12,10 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
+    const fn of_wells(steps: Vec<WalkStep>) -> Self {
+        Self { name: Some("Wells, as printed"), steps, is_list: false }
+    }
+
     pub(crate) const COUNTERS: [&'static str; 3] = ["scan steps", "found", "missed"];
 
     pub(crate) fn counters(&self, at: usize) -> impl Iterator<Item = (&'static str, u64)> + '_ {
@@ -45,11 +49,12 @@ pub(super) struct WalkEdge {
     pub(super) of: u32,
 }
 
+fn both_edges(&(of, (begin, end)): &Interval) -> [WalkEdge; 2] {
+    [WalkEdge { place: begin, is_begin: true, of }, WalkEdge { place: end, is_begin: false, of }]
+}
+
 pub(super) fn edges(intervals: &[Interval]) -> Vec<WalkEdge> {
-    let both = |&(of, (begin, end)): &Interval| {
-        [WalkEdge { place: begin, is_begin: true, of }, WalkEdge { place: end, is_begin: false, of }]
-    };
-    let mut edges: Vec<WalkEdge> = intervals.iter().flat_map(both).collect();
+    let mut edges: Vec<WalkEdge> = intervals.iter().flat_map(both_edges).collect();
     edges.sort_unstable();
     edges
 }
@@ -157,34 +162,38 @@ pub(super) fn listing(intervals: &[Interval]) -> Walk {
     Walk { name: Some("Roberts, listing 1"), steps, is_list: true }
 }
 
-/// Returns Wells's walk for the object `key`. The article's comparer treats two begins at the same place as equal, so
-/// the binary search may find the begin of another object and start the walk there. The rules of the walk itself are
-/// correct.
+/// Returns Wells's walk for the object `key`. The article's comparer looks at places alone, so the binary search may
+/// find any begin or end at the same place and start the walk there. The rules of the walk itself are correct.
 pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
-    let array = edges(intervals);
-    let begin = |of: u32| intervals.iter().find(|&&(key, _)| key == of).map(|&(_, (begin, _))| begin);
-    let steps = match begin(key).and_then(|own| landing(&array, own)) {
-        None => Vec::new(),
-        Some(start) => {
-            let (at, other) = (array[start].place, array[start].of);
-            let (template, values) = match other == key {
-                true => ("The search finds the start of {}. The scan begins there.", vec![key]),
-                false => (
-                    "The search for the start of {} lands on the start of {}, at the same position. The scan begins after it.",
-                    vec![key, other],
-                ),
-            };
-            let begins = step(key, (other, at), WalkOutcome::Begins, template, &values);
-            let walk = walk_on(&array, start, key, &|of| begin(of) < begin(key));
-            // Objects that begin at the same place, but that the walk has not passed.
-            let others = array[..=start].iter().filter(|edge| edge.is_begin && edge.of != key);
-            let says = "{} starts at the same position as {}, but the scan never reached it: missed.";
-            let missed = others.filter(|edge| edge.place == at).map(|edge| edge.of);
-            let missed = missed.map(|of| step(key, (of, at), WalkOutcome::Misses, says, &[of, key]));
-            [begins].into_iter().chain(walk).chain(missed).collect()
-        }
+    let mut array: Vec<WalkEdge> = intervals.iter().flat_map(both_edges).collect();
+    // An unstable sort may leave the edges of a place in any other order, too.
+    array.sort_by_key(|edge| edge.place);
+    let span = |of: u32| intervals.iter().find(|&&(key, _)| key == of).map(|&(_, span)| span);
+    let Some((own_begin, own_end)) = span(key) else { return Walk::of_wells(Vec::new()) };
+    let Some(start) = landing(&array, own_begin) else { return Walk::of_wells(Vec::new()) };
+    let WalkEdge { place, is_begin, of: other } = array[start];
+    let (template, values) = match is_begin {
+        true if other == key => ("The search finds the start of {}. The scan begins there.", vec![key]),
+        true => (
+            "The search for the start of {} lands on the start of {}, at the same position. The scan begins after it.",
+            vec![key, other],
+        ),
+        false => (
+            "The search for the start of {} lands on the end of {}, at the same position. The scan begins after it.",
+            vec![key, other],
+        ),
     };
-    Walk { name: Some("Wells, as printed"), steps, is_list: false }
+    let began_before = |of: u32| span(of).is_some_and(|(begin, _)| begin < own_begin);
+    let mut steps = vec![step(key, (other, place), WalkOutcome::Begins, template, &values)];
+    steps.extend(walk_on(&array, start, key, &began_before));
+    let is_found = |of: u32| steps.iter().any(|step| step.other == of && step.outcome == WalkOutcome::Finds);
+    let overlaps = |&&(of, (begin, end)): &&Interval| of != key && begin < own_end && own_begin < end;
+    let missed = intervals.iter().filter(overlaps).filter(|&&(of, _)| !is_found(of));
+    let says = "{} overlaps {}, but the scan never reached it: missed.";
+    let missed: Vec<_> = missed
+        .map(|&(of, (begin, _))| step(key, (of, begin), WalkOutcome::Misses, says, &[of, key]))
+        .collect();
+    Walk::of_wells([steps, missed].concat())
 }
 
 fn landing(array: &[WalkEdge], place: i32) -> Option<usize> {
@@ -192,7 +201,7 @@ fn landing(array: &[WalkEdge], place: i32) -> Option<usize> {
     while low < high {
         // The same midpoint as in .NET.
         let middle = low + (high - low - 1) / 2;
-        match (array[middle].place, array[middle].is_begin).cmp(&(place, true)) {
+        match array[middle].place.cmp(&place) {
             Ordering::Less => low = middle + 1,
             Ordering::Greater => high = middle,
             Ordering::Equal => return Some(middle),
@@ -241,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_query_misses_an_equal_begin() {
+    fn the_query_misses_boxes_where_places_are_equal() {
         let of = |intervals: &[_], key| {
             let walk = wells(intervals, key);
             (walk.count("found"), walk.count("missed"))
@@ -251,5 +260,11 @@ mod tests {
         let apart = [(1, (0, 40)), (2, (10, 30)), (3, (11, 31)), (4, (12, 32)), (5, (18, 30))];
         assert!((1..=5).all(|key| of(&apart, key) == (4, 0)));
         assert_eq!(of(&apart, 9), (0, 0));
+        // 3 begins where 1 and 2 end. The search lands on the end of 1. The scan finds 2, which only touches 3, and stops
+        // at its end, a void.
+        let touching =
+            [(1, (0, 10)), (2, (0, 10)), (3, (10, 30)), (4, (12, 20)), (5, (40, 50)), (6, (60, 70))];
+        assert_eq!(of(&touching, 3), (1, 1));
+        assert_eq!(query(&touching, 3).count("found"), 1);
     }
 }

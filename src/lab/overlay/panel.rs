@@ -13,7 +13,7 @@ use sector_collision::{MethodCosts, Reason};
 
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
-const HEIGHT: f32 = 203.0;
+const HEIGHT: f32 = 203.0 + LINE;
 const TIMES_HEIGHT: f32 = 62.0;
 const BAR_LEFT: f32 = 134.0;
 const BAR_WIDTH: f32 = 56.0;
@@ -102,7 +102,7 @@ impl Overlay {
     fn bookkeeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let stats = self.method_stats.named().into_iter().filter(|&(_, value)| value > 0);
         let text: String = stats.map(|(name, value)| format!("{name} {value}  ")).collect();
-        paragraph(&text, 2, at, VALUE, painter)
+        paragraph(&text, 3, at, VALUE, painter)
     }
 
     fn phase_times(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {

@@ -108,13 +108,14 @@ fn is_solid((rect, mask, _): Drawn<'_>, x: i32, y: i32) -> bool {
     mask.map_or((0..rect.w).contains(&x) && (0..rect.h).contains(&y), |mask| mask.get(x, y))
 }
 
-/// Whether two objects share pixels that Roberts's listing 3, taken literally, does not compare. It stops at the last
-/// byte of the right object, although that byte's shifted bits extend into one more byte of the left object.
+/// Whether two objects share pixels, and Roberts's listing 3, taken literally, compares none of them. Its shift register
+/// has 8 bits, so the pixels that a shift moves into the next byte are lost. With more bits, it would still lose those of
+/// the last byte, where the loop ends.
 fn is_lost_by_listing_3(both: [Drawn<'_>; 2], shared: Rect) -> bool {
     let [(left, ..), (right, ..)] = both;
-    let ahead = right.x - left.x;
-    let is_forgotten = |x: i32| ahead % 8 != 0 && (x - left.x) / 8 == ahead / 8 + (right.w + 7) / 8;
+    let skip = (right.x - left.x) / 8;
+    let is_shifted_out = |x: i32| (x - left.x) / 8 != skip + (x - right.x) / 8;
     let places = (shared.y..shared.bottom()).flat_map(|y| (shared.x..shared.right()).map(move |x| (x, y)));
     let mut common = places.filter(|&(x, y)| both.iter().all(|&drawn| is_solid(drawn, x, y))).peekable();
-    common.peek().is_some() && common.all(|(x, _)| is_forgotten(x))
+    common.peek().is_some() && common.all(|(x, _)| is_shifted_out(x))
 }

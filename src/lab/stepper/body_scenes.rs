@@ -88,7 +88,8 @@ pub(super) fn over_the_edge(recipe: Recipe) -> SetupResult<LabScene> {
     if let Some(plate) = setup.bodies.last_mut() {
         *plate = Body::new(BodyDef { velocity: DVec2::new(30.0, 0.0), ..*plate.def() })?;
     }
-    setup.play(WEIGHT, 210)
+    setup.ball(5.0, DVec2::new(84.0, 20.0 - 5.0 - ROOM), DVec2::new(52.0, 0.0))?;
+    setup.play(WEIGHT, 150)
 }
 
 #[cfg(test)]
@@ -122,7 +123,12 @@ mod tests {
         assert!((ball.velocity().x - 11.0 * ball.spin()).abs() < 0.1 && ball.velocity().x > 50.0, "{ball:?}");
         assert!(block.velocity().length() < 0.1, "{block:?}");
         assert!(after(&scene("rolling", 0, 0).bodies[90], 3).spin().abs() < 1e-9);
-        let block = after(scene("over-the-edge", 10, 40).bodies.last().expect("a tick"), 3);
+        let edge = scene("over-the-edge", 10, 40);
+        let [block, ball] = [3, 5].map(|id| after(edge.bodies.last().expect("a tick"), id));
         assert!(block.position().x > 90.0 && block.position().y > 60.0, "{block:?}");
+        // On the table, in the air, and on the floor.
+        let ball_y = |tick: usize| after(&edge.bodies[tick], 5).position().y;
+        assert!(ball_y(5) < 16.0 && ball_y(25) > 16.0 && ball_y(25) < 70.0, "{}, {}", ball_y(5), ball_y(25));
+        assert!((ball.position().y - 73.0).abs() < 1.0, "{ball:?}");
     }
 }

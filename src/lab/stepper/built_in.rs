@@ -140,7 +140,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
             still([(20, 15, 20, 20), left, right, above, below, (34, 29, 10, 10)])
         }),
     BuiltIn::new("listing-3", "Listing 3: a missed byte", Method::BruteForce)
-        .about("All shared pixels are in the byte that the last byte of 2 shifts into. The printed listing never checks it (Roberts).")
+        .about("All shared pixels shift into the next byte. The listing's 8-bit register drops them, and its loop ends one byte early (Roberts).")
         .made(Recipe::FIXED, |_| demos::listing_3()),
     BuiltIn::new("threshold", "The threshold demo", Method::DimensionalClustering)
         .about("Groups up to the threshold are not cut further. COMPARE shows candidates and time for thresholds from 1 up (Rabin).")
@@ -199,7 +199,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .about("Ball and block start at the same speed. Friction stops the block and spins the ball until it rolls (Gorguner).")
         .made(Recipe::touching(0, 40), |recipe| checked(body_scenes::rolling(recipe))),
     BuiltIn::new("over-the-edge", "Over the edge", Method::AxisList)
-        .about("A plate pushes the block. The block tips once its center is past the edge (Gorguner).")
+        .about("A ball rolls off the table. A plate pushes a block after it, which tips once its center is past the edge (Gorguner).")
         .made(Recipe::touching(10, 40), |recipe| checked(body_scenes::over_the_edge(recipe))),
     BuiltIn::new("user-moved", "A body you drag, and its largest box", Method::AxisList)
         .about("Drag body 1. Its box covers every position it can reach in a tick. In EDIT, each key press is one tick (Gorguner).")

@@ -29,8 +29,9 @@ pub(super) fn flip() -> LabScene {
     LabScene::new("", vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
 }
 
-/// Returns two bitmaps, one and two bytes wide, whose only common pixels are in the second byte. The last byte of the
-/// narrow bitmap is shifted into it, but listing 3 stops before reaching it.
+/// Returns two bitmaps, one and two bytes wide, whose only common pixels are in the second byte. The shift moves them
+/// there from the byte of the narrow bitmap, but the 8-bit register of listing 3 drops them. With more bits, the loop
+/// would still stop before that byte.
 pub(super) fn listing_3() -> LabScene {
     let hook = Mask::from_fn(16, 16, |x, y| x >= 10 || y >= 13);
     let ball = Mask::from_fn(8, 8, |x, y| (2 * x - 7).pow(2) + (2 * y - 7).pow(2) < 64);
@@ -64,17 +65,24 @@ mod tests {
     }
 
     /// Whether the loop of Roberts's listing 3 finds a hit between two bitmaps. The first starts `ahead` columns to the
-    /// left of the second and `above` rows above it.
-    fn listing_3(first: &Mask, second: &Mask, (ahead, above): (i32, i32)) -> bool {
+    /// left of the second and `above` rows above it. The register has 8 bits in the article. `steps` is the number of
+    /// bytes of the second bitmap that are compared: all of them in the article.
+    fn listing_3(
+        [first, second]: [&Mask; 2],
+        (ahead, above): (i32, i32),
+        register_bits: u32,
+        steps: i32,
+    ) -> bool {
         let byte = |mask: &Mask, at: i32, y: i32| {
-            (0..8).fold(0, |bits, x| bits << 1 | u32::from(mask.get(8 * at + x, y)))
+            (0..8).fold(0u32, |bits, x| bits << 1 | u32::from(mask.get(8 * at + x, y)))
         };
         let (skip, shift) = (ahead / 8, ahead % 8);
         (0..second.height()).any(|y| {
-            let mut old = 0;
-            (0..second.width() / 8).take_while(|i| skip + i < first.width() / 8).any(|i| {
+            let mut old = 0u32;
+            (0..steps).take_while(|i| skip + i < first.width() / 8).any(|i| {
                 let new = byte(second, i, y);
-                let both = byte(first, skip + i, y + above) & ((old << 8 | new) >> shift & 255);
+                let register = (old << 8 | new) & ((1 << register_bits) - 1);
+                let both = byte(first, skip + i, y + above) & (register >> shift & 255);
                 old = new;
                 both != 0
             })
@@ -82,11 +90,17 @@ mod tests {
     }
 
     #[test]
-    fn listing_3_forgets_the_second_byte() {
+    fn listing_3_loses_what_is_shifted_into_the_second_byte() {
         let stepper = at("listing-3", Method::BruteForce, 0);
         let [hook, ball] = &stepper.scene().masks[..] else { panic!("two bitmaps") };
         assert_eq!(stepper.pipeline().counts().hits, 1);
-        assert!(!listing_3(hook, ball, (5, 4)));
-        assert!(listing_3(hook, ball, (8, 4)), "without a shift it compares everything");
+        let masks = [hook, ball];
+        assert!(!listing_3(masks, (5, 4), 8, 1), "as printed");
+        assert!(
+            !listing_3(masks, (5, 4), 16, 1) && !listing_3(masks, (5, 4), 8, 2),
+            "one of two mistakes corrected"
+        );
+        assert!(listing_3(masks, (5, 4), 16, 2));
+        assert!(listing_3(masks, (8, 4), 8, 1), "without a shift it compares everything");
     }
 }

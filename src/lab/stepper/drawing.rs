@@ -199,7 +199,7 @@ impl Drawing<'_> {
             | TraceEvent::Look { area, .. }
             | TraceEvent::Split { area, .. }
             | TraceEvent::Within { area, .. }
-            | TraceEvent::Visit(Visit::Cell { area, .. } | Visit::Above { area, .. }) => {
+            | TraceEvent::Visit(Visit::Above { area, .. }) => {
                 self.view.fill(area, faded(tint, 0.12), painter);
                 self.view.outline(area, tint, painter);
             }

@@ -126,7 +126,7 @@ mod tests {
                     let place = stepper.place().expect("a current event");
                     let listing = Listing::at(place).unwrap_or_else(|| panic!("{method}: {place}"));
                     let (_, line) = listing.lines_from(listing.line).next().expect("the line is there");
-                    let records = ["record", "note", "candidate", "offer", "bulk", "_impact"];
+                    let records = ["record", "note", "candidate", "offer", "bulk", "_impact", " meet("];
                     assert!(records.iter().any(|call| line.contains(call)), "{method}, {place}: {line}");
                 }
             }

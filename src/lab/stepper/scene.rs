@@ -2,9 +2,11 @@
 
 use super::bodies::BodyTick;
 use super::built_in::BUILT_IN;
-use crate::scene::{Frames, Scene, SceneError, SceneObject, TuningChoice};
+use crate::scene::{
+    Frames, MAX_STEPS, Scene, SceneError, SceneObject, TooManySteps, TuningChoice, within_limit,
+};
 use sector_collision::narrow::Motion;
-use sector_collision::{Kind, Mask, MaskId, Object, Rect, Rules, SectorSize, Tuning};
+use sector_collision::{Kind, Mask, MaskId, Method, Object, Rect, Rules, SectorSize, Tuning, WorkEstimate};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -60,7 +62,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// Returns the smallest bounds that contain all rectangles, or a single pixel if there are none.
-    fn around(rects: impl Iterator<Item = Rect>) -> Self {
+    pub(in crate::lab) fn around(rects: impl Iterator<Item = Rect>) -> Self {
         let each = rects.map(|rect| Self { low: (rect.x, rect.y), high: (rect.right(), rect.bottom()) });
         let join = |a: Self, b: Self| Self {
             low: (a.low.0.min(b.low.0), a.low.1.min(b.low.1)),
@@ -150,6 +152,19 @@ impl LabScene {
             objects.iter_mut().for_each(|(_, way)| *way = (way.0 * times, way.1 * times));
         }
         self
+    }
+
+    /// Returns a scene of other objects, each with its movement per tick, with the rules, masks and settings of this
+    /// one.
+    pub(in crate::lab) fn with_moving(&self, objects: Vec<(LabObject, (i32, i32))>) -> Self {
+        let (kinds, rules, masks) = (self.kinds.clone(), self.rules.clone(), self.masks.clone());
+        Self {
+            masks,
+            tuning: self.tuning,
+            name: self.name.clone(),
+            kinds,
+            ..Self::moving(&[], rules, objects)
+        }
     }
 
     pub(super) fn standing(self, objects: Vec<LabObject>) -> Self {
@@ -242,6 +257,22 @@ impl LabScene {
         };
         objects.filter(|object| alone.contains(&object.kind.0)).for_each(|object| object.kind = Kind(first));
         Some(scene)
+    }
+
+    /// Estimates the work of a method on all ticks together. If objects keep moving, estimates the first tick, because
+    /// such scenes have few objects.
+    ///
+    /// # Errors
+    /// Fails if the method would take more than [`MAX_STEPS`].
+    pub fn check(&self, method: Method) -> Result<(), TooManySteps> {
+        let merged = self.merged();
+        let Self { rules, tuning, ticks, .. } = merged.as_ref().unwrap_or(self);
+        let first = self.objects(0);
+        let estimate = WorkEstimate::new(method, *tuning, rules, first.len(), MAX_STEPS);
+        match ticks {
+            Ticks::Listed(ticks) => within_limit(method, estimate, ticks.iter().map(Vec::as_slice)),
+            Ticks::Moving(..) => within_limit(method, estimate, std::iter::once(first.as_slice())),
+        }
     }
 
     pub(crate) fn max_objects(&self) -> usize {

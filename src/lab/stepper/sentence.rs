@@ -64,7 +64,7 @@ fn numbers(stepper: &Stepper, event: &TraceEvent) -> Vec<String> {
         TraceEvent::Compare { a, b, failed: Some(failed) } => compared(stepper, [a, b], failed),
         TraceEvent::Enter { area, .. }
         | TraceEvent::Look { area, .. }
-        | TraceEvent::Visit(Visit::Cell { area, .. } | Visit::Above { area, .. })
+        | TraceEvent::Visit(Visit::Above { area, .. })
         | TraceEvent::Within { area, objects: 0 } => vec![corner(area)],
         TraceEvent::Within { area, objects } => vec![objects.to_string(), corner(area)],
         TraceEvent::Split { area, parts, .. } => vec![corner(area), parts.to_string()],
@@ -148,7 +148,6 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
             Visit::Sorted { .. } => "{} is sorted within its group.",
             Visit::Median { .. } => "{} takes part in the search for the median.",
             Visit::OtherCell { .. } => "{} and {} share a bucket of the table, but not a cell: no test.",
-            Visit::Cell { .. } => "For {}, the cell at {} is searched.",
             Visit::Above { .. } => "The method checks whether {} reaches into the quarter at {}.",
             Visit::Node { reach: Some(_), .. } => {
                 "The query for {} visits a tree node. Leaves: {}. Its open objects extend to {}."

@@ -185,7 +185,6 @@ pub(super) fn slots(event: &TraceEvent) -> impl Iterator<Item = Slot> {
         | TraceEvent::Visit(
             Visit::Sorted { slot }
             | Visit::Median { slot }
-            | Visit::Cell { slot, .. }
             | Visit::Above { slot, .. }
             | Visit::Node { slot, .. },
         ) => [Some(slot), None],

@@ -38,7 +38,8 @@ impl TickState {
 
     /// Whether the tick had too many events to record. If so, the next tick is not recorded either.
     pub(super) fn is_too_much(&self) -> bool {
-        let pieces = self.pipeline.method_stats().named().iter().map(|&(_, count)| count).sum::<u64>();
+        let pieces =
+            self.pipeline.method_stats().shown().named().iter().map(|&(_, count)| count).sum::<u64>();
         self.pipeline.counts().rect_tests + pieces > MAX_EVENTS
     }
 

@@ -177,16 +177,25 @@ const ENTRY_MARGIN_PX: f32 = 50.0;
 
 /// Checks that every dive can be announced: at most [`MAX_MARKS`] dives may be announced at the same time.
 pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) -> Checked<()> {
+    // The number of dives that are due in each tick.
     let mut dives: Vec<u32> = Vec::new();
     for wave in waves.filter(|wave| wave.dives()) {
         let each = wave.aliens() / usize::from(wave.count);
-        let arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
-        dives.extend(arrivals.flat_map(|tick| std::iter::repeat_n(tick, each)));
+        for tick in (0..u32::from(wave.count)).map(|n| (wave.at + n * wave.every) as usize) {
+            dives.resize(dives.len().max(tick + 1), 0);
+            dives[tick] += each as u32;
+        }
     }
-    dives.sort_unstable();
-    let too_many = dives.windows(MAX_MARKS + 1).find(|some| some[MAX_MARKS] - some[0] < ANNOUNCE_TICKS);
-    let Some(some) = too_many else { return Ok(()) };
-    let at = some[0] as f32 / TICKS_PER_SECOND as f32;
+    let announced = |last: usize| last.saturating_sub(ANNOUNCE_TICKS as usize - 1)..=last;
+    let mut due = 0;
+    let too_many = (0..dives.len()).find(|&tick| {
+        let passed = tick.checked_sub(ANNOUNCE_TICKS as usize).map_or(0, |passed| dives[passed]);
+        due = due + dives[tick] - passed;
+        due as usize > MAX_MARKS
+    });
+    let first = too_many.and_then(|last| announced(last).find(|&tick| dives[tick] > 0));
+    let Some(first) = first else { return Ok(()) };
+    let at = first as f32 / TICKS_PER_SECOND as f32;
     let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s, too many to announce");
     refuse(&ValuePath::root().key("waves"), problem, format!("at most {MAX_MARKS} at a time"))
 }

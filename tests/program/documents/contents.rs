@@ -5,6 +5,7 @@ use super::page::{Page, quoted, root, tables};
 use crate::run::json;
 use sector_collision::Method;
 use sector_sprites::Sheet;
+use sector_sweep::lab::stepper::BUILT_IN;
 use sector_sweep::level::{Level, TICKS_PER_SECOND};
 use sector_sweep::sim::SIM_VERSION;
 use std::fs;
@@ -19,16 +20,98 @@ fn the_documents_have_every_collision_method() {
     }
 }
 
+/// The time of a method on a scene as a multiple of the fastest readable one: (scene, method, multiple).
+fn measured() -> Vec<(String, String, f64)> {
+    let page = Page::read("docs/choosing-a-method.md");
+    let table = tables(page.section("## All scenes")).concat();
+    let (heading, rows) = table.split_first().expect("a table of all scenes");
+    let times = |row: &Vec<String>| {
+        let multiples = row.iter().zip(heading).skip(2).map(|(cell, method)| {
+            (
+                quoted(&row[0])[0].to_owned(),
+                method.clone(),
+                cell.replace('*', "").parse().expect("a multiple"),
+            )
+        });
+        multiples.collect::<Vec<_>>()
+    };
+    rows.iter().flat_map(times).collect()
+}
+
+/// Whether a method is at least 1.2 times as fast as every other readable one on a scene, as far as rounding shows.
+fn is_fastest(measured: &[(String, String, f64)], scene: &str, method: &str) -> bool {
+    let of_scene = || measured.iter().filter(|time| time.0 == scene);
+    let own = of_scene().find(|time| time.1 == method).expect("the method on the scene").2;
+    let others = of_scene().filter(|time| time.1 != method && time.1 != "auto" && time.1 != "fast");
+    others.fold(f64::MAX, |least, time| least.min(time.2)) >= 1.2 * own
+}
+
+/// The table of the lab's scenes lists each built-in scene once, in the row of the author whose name its text ends with.
 #[test]
-fn every_method_has_measured_times() {
-    let page = Page::read("docs/collision-results.md");
-    let mut tables = tables(&page.text);
-    tables.retain(|table| table[0][0] == "method");
-    assert!(tables.len() >= 5, "only {} tables were found", tables.len());
-    for method in Method::READABLE {
-        let is_there = tables.iter().all(|table| table.iter().any(|row| row[0] == method.name()));
-        assert!(is_there, "{} lacks `{method}`: scripts/collision-results.sh measures it", page.name);
+fn every_scene_of_the_lab_is_listed() {
+    let cli = Page::read("docs/cli.md");
+    let tables = tables(cli.section("## `lab`"));
+    let rows = tables.iter().find(|table| table[0][1] == "scenes").expect("a table of scenes");
+    let listed: Vec<(&str, &str)> = rows[1..]
+        .iter()
+        .flat_map(|row| quoted(&row[1]).into_iter().map(|name| (name, row[0].as_str())))
+        .collect();
+    for scene in BUILT_IN {
+        let rows: Vec<&str> =
+            listed.iter().filter(|(name, _)| *name == scene.name).map(|&(_, author)| author).collect();
+        assert_eq!(rows.len(), 1, "{} is in {rows:?}", scene.name);
+        let author = rows[0];
+        assert!(
+            !scene.about.ends_with(").") || scene.about.ends_with(&format!("({author}).")),
+            "{} is not from {author}",
+            scene.name
+        );
     }
+    assert_eq!(listed.len(), BUILT_IN.len(), "scenes that do not exist");
+}
+
+#[test]
+fn every_method_is_compared_as_it_was_measured() {
+    let measured = measured();
+    let module = fs::read_to_string(root().join("crates/sector-collision/src/broad/mod.rs")).expect("a file");
+    let rows = tables(&module.replace("//! ", "")).concat();
+    let readme = Page::read("crates/sector-collision/README.md");
+    let advice = tables(readme.section("## Which method")).concat();
+    let mut problems = Vec::new();
+    for method in Method::REFINED {
+        let (name, module) = (method.name(), method.name().replace('-', "_"));
+        let row =
+            rows.iter().find(|row| row.len() == 7 && quoted(&row[0]) == [module.as_str()]).expect("a row");
+        let advised = advice.iter().filter(|row| quoted(&row[1]) == [format!("{method:?}").as_str()]);
+        let fastest: Vec<_> =
+            quoted(&row[5]).into_iter().chain(advised.flat_map(|row| quoted(&row[2]))).collect();
+        let has_scene = measured.iter().any(|(scene, _, _)| is_fastest(&measured, scene, name));
+        if fastest.is_empty() && has_scene && method != Method::Auto {
+            problems.push(format!("{name} has a scene on which it is the fastest"));
+        }
+        for scene in fastest.into_iter().filter(|scene| !is_fastest(&measured, scene, name)) {
+            problems.push(format!("{name} is not the fastest on {scene}"));
+        }
+        for slow in quoted(&row[6]) {
+            let time =
+                measured.iter().find(|time| time.0 == slow && time.1 == name).expect("a measured scene");
+            if time.2 < 2.0 {
+                problems.push(format!("{name} is not slow on {slow}"));
+            }
+        }
+    }
+    for (place, scene, fast, slow) in [
+        ("lesson-giants.md", "giants/10000/creep/all", "hierarchical-grid", "sector-grid"),
+        ("the crate's README.md", "spread/1000/creep/all", "fast", "auto"),
+    ] {
+        let time = |name: &str| {
+            measured.iter().find(|time| time.0 == scene && time.1 == name).expect("a measured time").2
+        };
+        if time(slow) < 3.0 * time(fast) {
+            problems.push(format!("{place}: {fast} is not three times as fast as {slow} on {scene}"));
+        }
+    }
+    assert!(problems.is_empty(), "docs/choosing-a-method.md differs: {problems:#?}");
 }
 
 fn levels(sheet: &Sheet) -> Vec<Level> {

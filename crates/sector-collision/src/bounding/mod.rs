@@ -118,7 +118,7 @@ fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
 /// Returns the square that encloses an outline at every angle about `center`, a point in pixels.
 ///
 /// The side is twice the [radius](Outline::radius) plus one pixel. The extra pixel keeps the size the same for every
-/// center: about a center inside a pixel, the object reaches one column farther than about a center on a pixel border.
+/// center: an object reaches one column farther when its center is inside a pixel than when it is on a pixel border.
 ///
 /// ```text
 ///       radius   radius + 1

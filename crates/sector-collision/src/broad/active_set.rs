@@ -22,15 +22,18 @@
 //! **Counts**: candidates are the permitted pairs that overlap on the axis of the tick; a forbidden one is `skipped`.
 //!
 //! **Cost**: O(n log n) to sort, plus a step for each pair that overlaps on the axis. Unlike the walk from Begin to End
-//! of [`sort_and_sweep`](super::sort_and_sweep), it never steps over Ends. 36 bytes per object. It wins with objects
-//! spread along either axis, and adapts when a column becomes a row. It loses in a square crowd, where both axes are
-//! crowded: as the article says, it may still be O(n²).
+//! of [`sort_and_sweep`](super::sort_and_sweep), it never steps over Ends. 36 bytes per object. It suits objects
+//! spread along either axis, and adapts when a column becomes a row. In a square crowd both axes are crowded: as the
+//! article says, it may still be O(n²).
 //!
 //! **Corrections**, each with a test in `tests/suite/sweeping_mistakes.rs`: the last line of the example removes 2,
 //! while the article removes 1. The article's comparison of end points never returns "equal"
-//! ([`end_point`](crate::end_point) has an order without ties), its variance squares a point instead of each component
-//! ([`axis`](crate::axis)), and its sort passes the size of a pointer, `sizeof(vAABB*)`, as the size of a box, which
-//! tears boxes apart. Here values are sorted, and the compiler knows their size.
+//! ([`end_point`](crate::end_point) has an order without ties), and its variance squares a point instead of each
+//! component ([`axis`](crate::axis)). Its `sizeof(vAABB*)` does not compile, since `vAABB` is a variable; the elements
+//! are pointers, so `sizeof(AABB*)` is right. It sorts again in each frame, although it recommends the method where
+//! little changes; [`sweep_and_prune`](super::sweep_and_prune) stays sorted.
+//!
+//! **Touching**: the article's intervals are closed, so two that share only an end overlap. Here they do not.
 
 #[cfg(test)]
 mod tests;
@@ -77,7 +80,7 @@ impl ActiveSet {
     }
 
     /// Fills the list with the end points of all objects that have a partner, and sorts it along the axis of the tick.
-    fn sort(&mut self, objects: &Objects) {
+    fn sort(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.end_points.clear();
         for slot in objects.partnered_slots() {
             let (begin, end) = self.axis.span(objects.rect(slot));
@@ -85,6 +88,7 @@ impl ActiveSet {
             self.end_points.push(EndPoint::end(end, slot));
         }
         self.end_points.sort_unstable();
+        sink.recorder.stats.count_sort(self.end_points.len());
     }
 
     /// Reports the pairs of a beginning object with all open objects, then adds it to the open objects.
@@ -95,6 +99,7 @@ impl ActiveSet {
         for &OpenObject { slot: other, kind_bit } in &self.open {
             sink.offer(other, slot, partners & kind_bit != 0);
         }
+        sink.recorder.stats.scanned += self.open.len() as u64;
         self.place[slot.index()] = self.open.len() as u32;
         self.open.push(OpenObject { slot, kind_bit: kind.bit() });
     }
@@ -112,7 +117,7 @@ impl ActiveSet {
 impl BroadPhase for ActiveSet {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis = self.widest;
-        self.sort(objects);
+        self.sort(objects, sink);
         self.place.resize(objects.slot_count(), 0);
         let mut variance = Variance::default();
         for i in 0..self.end_points.len() {

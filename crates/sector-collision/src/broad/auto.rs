@@ -12,26 +12,26 @@
 //! trial.
 //!
 //! ```text
-//!   tick   0         120       150       180       210 ...   300       330
-//!   in use LIST ------------------------ SECTORS ---------------------- LIST
+//!   tick   0         120       150       180       210 ...   300 301   330 331
+//!   in use LIST ------------------------ SECTORS -------------------- LIST
 //!   tried  all       sectors   sectors   sectors   -         list      list
 //!                    |                   |                   |         |
-//!                    gain too small:     an eighth fewer:    two       a quarter fewer:
+//!                    gain too small:     an eighth fewer:    two       an eighth fewer:
 //!                    the list stays      the sectors         seconds   the list
 //!                                        take over           are over  takes over again
 //! ```
 //!
 //! Once a method has been in use for [two seconds](MIN_STAY_TICKS), the others are tried every half second if they
-//! might take fewer steps. Another method takes over if it saves an eighth (the list: a quarter) and at least 500
-//! steps. `auto` therefore does not flap, and a player can see what it does. The first tick tries all methods, so the
-//! choice fits even a single scene.
+//! might take fewer steps. The list is sorted one tick before it is tried, since most of its work may be to stay sorted.
+//! Another method takes over if it saves an eighth and at least 1,000 steps. `auto` therefore does not flap, and a player
+//! can see what it does. The first tick tries all methods, so the choice fits even a single scene.
 //!
 //! **Many objects.** A pipeline created for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
-//! always uses [`fast`](super::fast), which is at least three times as fast there.
+//! always uses [`fast`](super::fast), which usually takes less time there.
 //!
 //! **Counts**: the counts of the method in use, plus the steps of trials. **Cost**: the cost of the method in use, plus
-//! at most one tick of the others twice a second. It wins when the scene changes. It loses to the [hierarchical
-//! grid](super::hierarchical_grid) when sizes differ widely, since none of its methods suits that.
+//! at most one tick of the others twice a second. It suits scenes that change. None of its methods suits many
+//! objects of widely different sizes.
 //!
 //! **Corrections**: those of the [list](super::axis_list), the [sectors](super::sector_grid) and [all
 //! pairs](super::brute_force). The article says when to switch, but not how a program would notice.
@@ -48,24 +48,20 @@ use crate::recorder::Recorder;
 use crate::sector::SectorSize;
 
 /// Ticks between two decisions: half a second.
-const CHECK_INTERVAL_TICKS: u32 = 30;
+pub(crate) const CHECK_INTERVAL_TICKS: u32 = 30;
 /// The minimum number of ticks before another method may take over: two seconds.
 pub const MIN_STAY_TICKS: u32 = 120;
 /// Another method takes over if it takes at most 7 steps for every 8 of the method in use. With a smaller margin, a
 /// crowd near the break-even point would make the choice flap.
 const GAIN: (u64, u64) = (7, 8);
-/// The sorted list takes over only if it takes at most 3 steps for every 4 of the method in use. It needs a larger
-/// margin than [`GAIN`] because a trial sorts it from scratch and so does not count the moves that keep it sorted.
-const GAIN_OF_LIST: (u64, u64) = (3, 4);
-/// The minimum number of steps that another method must save per tick. This is about the cost of a switch, which may
-/// have to sort the list from scratch.
-const LEAST_GAIN_STEPS: u64 = 500;
-/// The steps of the sorted list for an object that moves and meets nothing: one update and one visit. If the method in
-/// use takes no more steps per object than this, the list is not tried, although it takes fewer for objects at rest.
-const LEAST_LIST_STEPS: u64 = 16;
-/// The steps of the sector grid per object: a rough mean over objects that are entered in sectors and objects that only
-/// look into them. If the method in use takes no more steps per object than this, the sector grid is not tried.
-const LEAST_SECTOR_STEPS: u64 = 30;
+/// The minimum number of steps that another method must save per tick: about a quarter of a microsecond.
+pub(crate) const LEAST_GAIN_STEPS: u64 = 1000;
+/// The fewest steps of the list per object in motion: an update, and a visit that ends the scan. If the method in use
+/// takes no more, the list is not tried.
+const LEAST_LIST_STEPS: u64 = MethodStats::WEIGHTS.updates + MethodStats::WEIGHTS.visits;
+/// The fewest steps of the sector grid per object: one entry. If the method in use takes no more, the sectors are not
+/// tried.
+const LEAST_SECTOR_STEPS: u64 = MethodStats::WEIGHTS.entries;
 
 /// The largest capacity, in objects, for which `auto` chooses between methods. Above it, `auto` always uses the fast
 /// finder. The stages of a shooter have fewer objects.
@@ -87,6 +83,8 @@ pub struct Auto {
     steps_since_check: u64,
     /// The steps of the methods tried in this tick.
     trials: u64,
+    /// The steps per tick of the method in use, if a comparison waits until the list has been kept sorted for a tick.
+    awaiting_list: Option<u64>,
 }
 
 impl Auto {
@@ -102,7 +100,14 @@ impl Auto {
             ticks_since_check: 0,
             steps_since_check: 0,
             trials: 0,
+            awaiting_list: None,
         }
+    }
+
+    /// Whether the list is kept sorted as objects move: it is in use or about to be tried. Otherwise it is not updated,
+    /// because keeping a crowded list sorted is expensive, and it is rebuilt before it is tried or used again.
+    fn keeps_list(&self) -> bool {
+        self.in_use == Method::AxisList || self.awaiting_list.is_some()
     }
 
     /// Decides in the first tick, and then every [`CHECK_INTERVAL_TICKS`], which method to use. A method stays in use
@@ -110,41 +115,58 @@ impl Auto {
     fn decide(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.stay_ticks = self.stay_ticks.saturating_add(1);
         if self.costs.is_none() {
-            let costs = self.compare(None, objects, sink);
+            self.list.rebuild(objects, &mut Recorder::default());
+            let updates = MethodStats::WEIGHTS.updates * objects.partnered_count();
+            let costs = self.compare(None, Some(updates), objects, sink);
             (self.stay_ticks, self.costs) = (0, Some(costs));
             // The list is already sorted. Like any later tick, this one should count only the updates.
             sink.recorder.clear();
             self.list.rebuild(objects, &mut sink.recorder);
-            self.change_if_worth(costs, costs.list.unwrap_or(0), objects, sink);
+            self.change_if_worth(costs, costs.list.unwrap_or(0));
+        } else if let Some(used) = self.awaiting_list {
+            let upkeep = sink.stats().steps(0);
+            self.trials += upkeep;
+            self.compare_and_change(used, Some(upkeep), objects, sink);
+            self.awaiting_list = None;
         } else if self.ticks_since_check >= CHECK_INTERVAL_TICKS {
             // Use the mean, since a single tick may be an outlier: a wave arrives, a bomb explodes.
             let used = self.steps_since_check / u64::from(CHECK_INTERVAL_TICKS);
             (self.ticks_since_check, self.steps_since_check) = (0, 0);
             if self.stay_ticks >= MIN_STAY_TICKS {
-                let costs = self.compare(Some(used), objects, sink);
-                self.costs = Some(costs);
-                self.change_if_worth(costs, used, objects, sink);
+                self.check(used, objects, sink);
             }
         }
     }
 
-    /// Switches to the cheapest method if it saves enough of the `used` steps of the method in use.
-    fn change_if_worth(
+    /// Compares the methods now or, if the list is worth trying, after it has been kept sorted for a tick.
+    fn check(&mut self, used: u64, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        if self.in_use != Method::AxisList && used > LEAST_LIST_STEPS * objects.partnered_count() {
+            self.awaiting_list = Some(used);
+            self.trial(sink, |auto, sink| auto.list.rebuild(objects, &mut sink.recorder));
+        } else {
+            self.compare_and_change(used, None, objects, sink);
+        }
+    }
+
+    fn compare_and_change(
         &mut self,
-        costs: MethodCosts,
         used: u64,
+        upkeep: Option<u64>,
         objects: &Objects,
         sink: &mut RectangleTest<'_>,
     ) {
+        let costs = self.compare(Some(used), upkeep, objects, sink);
+        self.costs = Some(costs);
+        self.change_if_worth(costs, used);
+    }
+
+    /// Switches to the cheapest method if it saves enough of the `used` steps of the method in use.
+    fn change_if_worth(&mut self, costs: MethodCosts, used: u64) {
         let cheapest = costs.cheapest();
         let Some(least) = costs.of(cheapest) else { return };
-        let (steps, of) = if cheapest == Method::AxisList { GAIN_OF_LIST } else { GAIN };
+        let (steps, of) = GAIN;
         if cheapest != self.in_use && of * least <= steps * used && least + LEAST_GAIN_STEPS <= used {
             (self.in_use, self.stay_ticks) = (cheapest, 0);
-            if cheapest == Method::AxisList {
-                sink.recorder.clear();
-                self.list.rebuild(objects, &mut sink.recorder);
-            }
         }
     }
 
@@ -159,23 +181,24 @@ impl Auto {
         steps
     }
 
-    /// Returns the cost of each method for these objects. The method in use takes `used` steps a tick; another is tried
-    /// if it might take fewer. Before the first tick, all are tried.
-    fn compare(&mut self, used: Option<u64>, objects: &Objects, sink: &mut RectangleTest<'_>) -> MethodCosts {
-        let in_play = objects.partnered_count();
+    /// Returns the cost of each method for these objects. The method in use takes `used` steps a tick. The sectors are
+    /// tried if they might take fewer; the list, if it is sorted and `upkeep` is known, the steps that keep it so.
+    fn compare(
+        &mut self,
+        used: Option<u64>,
+        upkeep: Option<u64>,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_>,
+    ) -> MethodCosts {
         let known = |method| used.filter(|_| self.in_use == method);
         let (list_in_use, sectors_in_use) = (known(Method::AxisList), known(Method::SectorGrid));
-        let is_worth_trying = |least: u64| used.is_none_or(|used| used > least * in_play);
         let list = list_in_use.or_else(|| {
-            is_worth_trying(LEAST_LIST_STEPS).then(|| {
-                self.trial(sink, |auto, sink| {
-                    auto.list.rebuild(objects, &mut sink.recorder);
-                    auto.list.find(objects, sink);
-                })
-            })
+            let upkeep = upkeep?;
+            Some(upkeep + self.trial(sink, |auto, sink| auto.list.find(objects, sink)))
         });
+        let least_of_sectors = LEAST_SECTOR_STEPS * objects.partnered_count();
         let sectors = sectors_in_use.or_else(|| {
-            is_worth_trying(LEAST_SECTOR_STEPS)
+            used.is_none_or(|used| used > least_of_sectors)
                 .then(|| self.trial(sink, |auto, sink| auto.grid.find(objects, sink)))
         });
         MethodCosts { list, sectors, all_pairs: BruteForce::steps(objects) }
@@ -186,27 +209,24 @@ impl BroadPhase for Auto {
     fn rebuild(&mut self, objects: &Objects, recorder: &mut Recorder) {
         self.list.rebuild(objects, recorder);
         self.in_use = Method::AxisList;
-        self.costs = None;
+        (self.costs, self.awaiting_list) = (None, None);
         (self.stay_ticks, self.ticks_since_check, self.steps_since_check) = (0, 0, 0);
     }
 
-    // While another method is in use, the list is not updated, because keeping a crowded list sorted is expensive. It
-    // is rebuilt when it is tried or used again.
-
     fn insert(&mut self, slot: Slot, objects: &Objects, recorder: &mut Recorder) {
-        if self.in_use == Method::AxisList {
+        if self.keeps_list() {
             self.list.insert(slot, objects, recorder);
         }
     }
 
     fn remove(&mut self, slot: Slot, objects: &Objects) {
-        if self.in_use == Method::AxisList {
+        if self.keeps_list() {
             self.list.remove(slot, objects);
         }
     }
 
     fn moved(&mut self, slot: Slot, objects: &Objects, recorder: &mut Recorder) {
-        if self.in_use == Method::AxisList {
+        if self.keeps_list() {
             self.list.moved(slot, objects, recorder);
         }
     }
@@ -240,12 +260,13 @@ impl BroadPhase for Auto {
             ticks_since_check: _,
             steps_since_check: _,
             trials: _,
+            awaiting_list: _,
         } = self;
         list.memory() + grid.memory() + brute_force.memory()
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
-        if self.in_use == Method::AxisList {
+        if self.keeps_list() {
             self.list.validate(objects)?;
         }
         self.grid.validate(objects)

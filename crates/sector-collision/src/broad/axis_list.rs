@@ -14,8 +14,8 @@
 //! **Counts**: as in the textbook version, but nothing is `skipped`, and each sweep is a `visit`. The walk over two
 //! lists stops at the end of either one, because the rest of the other list has no partners left.
 //!
-//! **Cost**: as in the textbook version; 28 bytes per object. It wins on a wide field with objects spread along it. It
-//! loses in a column, where it degenerates to all pairs, hence [`auto`](super::auto). On a field that is higher than it
+//! **Cost**: as in the textbook version; 28 bytes per object. It suits a wide field with objects spread along it.
+//! In a column it degenerates to all pairs, hence [`auto`](super::auto). On a field that is higher than it
 //! is wide, the lists may run along y, or along the axis of the greater variance ([`AxisChoice`]).
 
 use super::BroadPhase;
@@ -104,6 +104,7 @@ impl BroadPhase for AxisList {
         let key = |slot| (objects.kind(slot), axis.span(objects.rect(slot)).0, slot);
         self.order.extend(objects.slots().map(key));
         self.order.sort_unstable();
+        recorder.stats.count_sort(self.order.len());
         self.lists = [EMPTY; Kind::COUNT];
         for &(kind, _, slot) in &self.order {
             self.nodes.update(slot, axis.span(objects.rect(slot)), recorder);
@@ -129,13 +130,15 @@ impl BroadPhase for AxisList {
         if self.axis.update(objects) {
             self.rebuild(objects, &mut sink.recorder);
         }
-        for (a, b) in objects.pairs_of_kinds() {
-            if a == b {
-                self.pairs_within(a, sink);
-            } else {
-                self.pairs_between(a, b, sink);
+        sink.scan(|sink| {
+            for (a, b) in objects.pairs_of_kinds() {
+                if a == b {
+                    self.pairs_within(a, sink);
+                } else {
+                    self.pairs_between(a, b, sink);
+                }
             }
-        }
+        });
     }
 
     fn memory(&self) -> usize {

@@ -17,7 +17,9 @@
 //!
 //! **Correction**: the article's listing 1 continues while `right > next.left`, where `right` is the *last column* of
 //! the object, so two objects that share exactly that column are never tested. Here the right edge is the first column
-//! outside, and `next.left < right` is exact (`tests/suite/article_mistakes.rs`).
+//! outside, and `next.left < right` is exact (`tests/suite/article_mistakes.rs`). The article has two other stop rules:
+//! its text stops only past `left + width`, one column too late, and the explanation of Table 2 stops past the last
+//! column, which is right.
 //!
 //! **Counts**: a successor within reach is a candidate, or `skipped` if the rules forbid the pair. Each sweep ends with
 //! a `visit`, even at the end of the list. Passing a node on the way to the right place is a `move`; writing an
@@ -82,6 +84,7 @@ impl BroadPhase for AxisListTextbook {
         self.order.clear();
         self.order.extend(objects.slots().map(|slot| (axis.span(objects.rect(slot)).0, slot)));
         self.order.sort_unstable();
+        recorder.stats.count_sort(self.order.len());
         self.list = EMPTY;
         for &(_, slot) in &self.order {
             self.nodes.update(slot, axis.span(objects.rect(slot)), recorder);
@@ -107,22 +110,24 @@ impl BroadPhase for AxisListTextbook {
         if self.axis.update(objects) {
             self.rebuild(objects, &mut sink.recorder);
         }
-        let mut here = self.list.head;
-        while let Some(&ListNode { right, next, .. }) = self.nodes.get(here) {
-            let (a, mut other) = (Slot(here), next);
-            sink.note(|| TraceEvent::Turn { slot: a });
-            let partners = objects.partners(objects.kind(a));
-            while let Some(node) = self.nodes.get(other).filter(|node| node.left < right) {
-                let b = Slot(other);
-                sink.offer(a, b, partners & objects.kind(b).bit() != 0);
-                other = node.next;
+        sink.scan(|sink| {
+            let mut here = self.list.head;
+            while let Some(&ListNode { right, next, .. }) = self.nodes.get(here) {
+                let (a, mut other) = (Slot(here), next);
+                sink.note(|| TraceEvent::Turn { slot: a });
+                let partners = objects.partners(objects.kind(a));
+                while let Some(node) = self.nodes.get(other).filter(|node| node.left < right) {
+                    let b = Slot(other);
+                    sink.offer(a, b, partners & objects.kind(b).bit() != 0);
+                    other = node.next;
+                }
+                sink.record(TraceEvent::Visit(Visit::Stop {
+                    slot: a,
+                    at: (other != NONE).then_some(Slot(other)),
+                }));
+                here = next;
             }
-            sink.record(TraceEvent::Visit(Visit::Stop {
-                slot: a,
-                at: (other != NONE).then_some(Slot(other)),
-            }));
-            here = next;
-        }
+        });
     }
 
     fn memory(&self) -> usize {

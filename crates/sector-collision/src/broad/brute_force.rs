@@ -14,9 +14,9 @@
 //!
 //! **Counts**: candidates are all permitted pairs; each object that is sorted by kind counts as `sorted`.
 //!
-//! **Cost**: n² / 2 tests without rules, however few objects overlap. 4 bytes per object. It wins when few pairs are
-//! permitted (a few dozen objects, or a ship in a curtain of bullets), because the bookkeeping of other methods does
-//! not pay off there. It loses everywhere else.
+//! **Cost**: n² / 2 tests without rules, however few objects overlap. 4 bytes per object. It suits rules that
+//! permit few pairs (such as a ship in a curtain of bullets), because the bookkeeping of other methods does not pay off
+//! there.
 //!
 //! **Corrections**: the article on [clustering](super::dimensional_clustering) says that all pairs grow exponentially.
 //! The growth is quadratic: twice the objects, four times the tests (`tests/suite/clustering_mistakes.rs`).
@@ -46,7 +46,7 @@ impl BruteForce {
 
     /// Returns the [steps](MethodStats::steps) that brute force takes in a tick for these objects. Computed from the
     /// number of objects of each kind alone.
-    pub(super) fn steps(objects: &Objects) -> u64 {
+    pub(crate) fn steps(objects: &Objects) -> u64 {
         let stats = MethodStats { sorted: objects.len() as u64, ..MethodStats::default() };
         stats.steps(objects.rules().pairs_after_rules(objects.per_kind()))
     }

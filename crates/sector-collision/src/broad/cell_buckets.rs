@@ -11,9 +11,11 @@
 
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
+use crate::narrow::RectangleTest;
 use crate::objects::Slot;
 use crate::rules::Kind;
 use crate::sector::Covered;
+use crate::trace::{TraceEvent, Visit};
 use std::ops::Range;
 
 /// Set if the cell is in the first column that the object covers.
@@ -68,6 +70,21 @@ impl CellEntry {
     #[inline]
     pub(super) const fn is_first_shared(&self, other: &Self) -> bool {
         self.firsts | other.firsts == FIRST_COLUMN | FIRST_ROW
+    }
+}
+
+/// Reports the pair of two entries of a bucket if they share the cell, may meet, and meet here for the first time.
+#[inline]
+#[track_caller] // The lab shows the line of the method.
+pub(super) fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_>) {
+    if !a.shares_cell(b) {
+        sink.record(TraceEvent::Visit(Visit::OtherCell { a: a.slot, b: b.slot }));
+    } else if partners & b.kind.bit() == 0 {
+        sink.record(TraceEvent::Skip { a: a.slot, b: b.slot });
+    } else if !a.is_first_shared(b) {
+        sink.record(TraceEvent::Repeat { a: a.slot, b: b.slot });
+    } else {
+        sink.candidate(a.slot, b.slot);
     }
 }
 

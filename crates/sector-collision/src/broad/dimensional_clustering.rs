@@ -22,21 +22,22 @@
 //!   objects that were cut apart are tested after all.
 //! * Boundaries at the same position need an order. Here ends come first, so objects that only touch are cut apart.
 //! * The cost is "approximately linear" only while there are gaps. At constant density, a larger field has fewer: with
-//!   one 16-pixel sprite per 64 × 64 pixels, 500 objects cost 4 steps each; 1,000 form one group and cost 500 each.
+//!   one 16-pixel sprite per 64 × 64 pixels, 350 objects cost 4 steps each; 4,000 form one group and cost 2,000 each.
+//!   In between, chance decides.
 //! * All pairs grow quadratically, not "exponentially" ([`brute_force`](super::brute_force)).
 //!
 //! A group is a range of one array of objects. Cutting a group reorders its range so that each part is again a range.
 //! Groups that still need to be cut are on a stack.
 //!
 //! **Settings**: [`Tuning::threshold`](crate::Tuning::threshold) switches to brute force where sorting would cost more.
-//! The article recommends 5 to 10; by measurement (`docs/collision-results.md`) that is a safe choice, and 16 is as
+//! The article recommends 5 to 10; by measurement (`docs/choosing-a-method.md`) that is a safe choice, and 16 is as
 //! good. [`Tuning::depth`](crate::Tuning::depth) is the article's "certain depth": no object is sorted more often.
 //!
 //! **Counts**: candidates are the permitted pairs of each final group; a forbidden one is `skipped`, a cut a `split`,
 //! an object that is sorted for a cut a `visit`.
 //!
-//! **Cost**: O(n log n) for each cut of all objects, and k² / 2 for a group of k. 44 bytes per object. It wins on a
-//! field full of gaps: clusters, squadrons, rooms. It loses in a crowd without a gap.
+//! **Cost**: O(n log n) for each cut of all objects, and k² / 2 for a group of k. 44 bytes per object. It suits a
+//! field with gaps that go all the way through. A crowd without a gap is a single group.
 //!
 //! **Worst cases**, both quadratic: a staircase of overlapping boxes has no gap, so all its pairs are tested. Bars that
 //! alternate between upright and flat split off one at a time, and each cut sorts all the rest; a depth limit helps.
@@ -101,6 +102,7 @@ impl DimensionalClustering {
             sink.record(TraceEvent::Visit(Visit::Sorted { slot }));
         }
         self.end_points.sort_unstable();
+        sink.recorder.stats.count_sort(self.end_points.len());
         let bottom = self.waiting.len();
         let (mut from, mut to, mut open) = (start, start, 0u32);
         for end_point in &self.end_points {
@@ -141,6 +143,7 @@ impl DimensionalClustering {
         sink.note(|| TraceEvent::Within { area: self.area(start, end, objects), objects: end - start });
         let group = &mut self.members[start as usize..end as usize];
         group.sort_unstable();
+        sink.recorder.stats.count_sort(group.len());
         for (i, &a) in group.iter().enumerate() {
             let partners = objects.partners(objects.kind(a));
             for &b in &group[i + 1..] {

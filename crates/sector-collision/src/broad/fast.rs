@@ -8,7 +8,7 @@
 //! another row counts again. In ticks that reuse the neighbor lists, `entries` are the boxes that have left their skin.
 //! Compared pairs are `visits`. **Cost**: O(n), including free slots, plus a step for each near pair. A box that covers
 //! more cells than there are smaller boxes is compared with all of those. 139 to 184 bytes per object, plus 20,000
-//! bytes in total. It wins in speed and loses in readability.
+//! bytes in total. It is written for speed, not to be read.
 //!
 //! **Corrections**: none; the method is not from the articles.
 

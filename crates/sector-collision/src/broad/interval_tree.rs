@@ -20,8 +20,9 @@
 //! **Counts**: candidates are the permitted pairs that overlap on both axes; a forbidden one is `skipped`. Each node
 //! that a query looks at, including skipped ones, is a `visit`.
 //!
-//! **Cost**: O(n log n), plus about log n for each pair. 36 to 44 bytes per object. It wins in columns and rows, with a
-//! few giants among small objects, and wherever the worst case matters. It loses when objects are spread along x.
+//! **Cost**: O(n log n), plus about log n for each pair. 36 to 44 bytes per object. It suits objects that crowd on
+//! both axes, and has a good worst case: only overlaps make it quadratic, while an article says that every algorithm
+//! can be (`tests/suite/sweeping_mistakes.rs`). Where objects are spread along the axis, few need the tree.
 
 use super::BroadPhase;
 use crate::axis_choice::{AxisChoice, AxisPicker};
@@ -74,7 +75,7 @@ impl IntervalTree {
     }
 
     /// Sorts the end points along the sweep axis and the leaves along the other axis. No object is open afterward.
-    fn sort(&mut self, objects: &Objects) {
+    fn sort(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let axis = self.axis.axis();
         self.end_points.clear();
         self.leaves.clear();
@@ -85,19 +86,24 @@ impl IntervalTree {
         }
         self.end_points.sort_unstable();
         self.leaves.sort_unstable();
+        let stats = &mut sink.recorder.stats;
+        stats.count_sort(self.end_points.len());
+        stats.count_sort(self.leaves.len());
         self.leaf_of.resize(objects.slot_count(), 0);
         for (leaf, begin) in (0..).zip(&self.leaves) {
             self.leaf_of[begin.slot().index()] = leaf;
         }
         self.reach.clear();
         self.reach.resize(2 * self.leaves.len().next_power_of_two(), NONE_OPEN);
+        stats.writes += (self.leaves.len() + self.reach.len()) as u64;
     }
 
     /// Sets the reach of a leaf (the end of its object, or [`NONE_OPEN`]) and updates the nodes above it.
-    fn set(&mut self, leaf: u32, reach: i32) {
+    fn set(&mut self, leaf: u32, reach: i32, sink: &mut RectangleTest<'_>) {
         let mut node = self.reach.len() / 2 + leaf as usize;
         self.reach[node] = reach;
         while node > 1 {
+            sink.recorder.stats.compares += 1;
             node /= 2;
             let now = self.reach[2 * node].max(self.reach[2 * node + 1]);
             if self.reach[node] == now {
@@ -138,27 +144,28 @@ impl IntervalTree {
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Open { slot });
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));
+        sink.recorder.stats.compares += u64::from(self.leaves.len().ilog2());
         let limit = self.leaves.partition_point(|leaf| leaf.at() < high);
         let query = LeafQuery { slot, limit, low };
         let partners = objects.partners(objects.kind(slot));
         self.visit(query, 1, (0, self.reach.len() / 2), sink, &mut |other, sink| {
             sink.offer(other, slot, partners & objects.kind(other).bit() != 0);
         });
-        self.set(self.leaf_of[slot.index()], high);
+        self.set(self.leaf_of[slot.index()], high, sink);
     }
 }
 
 impl BroadPhase for IntervalTree {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis.update(objects);
-        self.sort(objects);
+        self.sort(objects, sink);
         for i in 0..self.end_points.len() {
             let (slot, is_begin) = (self.end_points[i].slot(), self.end_points[i].is_begin());
             if is_begin {
                 self.begin(slot, objects, sink);
             } else {
                 sink.note(|| TraceEvent::Close { slot });
-                self.set(self.leaf_of[slot.index()], NONE_OPEN);
+                self.set(self.leaf_of[slot.index()], NONE_OPEN, sink);
             }
         }
     }

@@ -4,43 +4,49 @@
 //! `validate`, tests. All implement the trait [`BroadPhase`] and pass the same test suite, [`testing`](super::testing).
 //! An external method does the same; pass it to [`Pipeline::with_broad_phase`](super::Pipeline::with_broad_phase).
 //!
-//! | method | idea | reports | cost in n and overlaps | keeps between ticks | best at | worst at |
+//! Scenes are named `layout/objects/motion/rules`; `docs/choosing-a-method.md` describes them and has the times of all
+//! methods. The k-d tree is not clearly the fastest on any of them: read it for the idea.
+//!
+//! | method | idea | reports | cost in n and overlaps | keeps between ticks | a scene on which it is the fastest readable method | a scene that does not suit it |
 //! |---|---|---|---|---|---|---|
-//! | [`brute_force`] | each object with every other | every pair the rules allow | n² | nothing | ten objects | a thousand |
-//! | [`axis_list`] | a list that stays sorted by left edge | pairs that overlap on the axis | n + moves + those pairs | the list | objects spread along x | a column |
+//! | [`brute_force`] | each object with every other | every pair the rules allow | n² | nothing | `column/1000/fast/few` | `pairs/10000/rest/all` |
+//! | [`axis_list`] | a list that stays sorted by left edge | pairs that overlap on the axis | n + moves + those pairs | the list | `pairs/1000/creep/all` | `column/10000/rest/all` |
 //! | [`axis_list_textbook`] | the article's single list of all objects | pairs that overlap on the axis | n + moves + those pairs | the list | being read | kinds that never meet |
-//! | [`sector_grid`] | squares of the plane | pairs that share a sector | n + those pairs | nothing | crowds of one size | sizes far from the sector's |
+//! | [`sector_grid`] | squares of the plane | pairs that share a sector | n + those pairs | nothing | `rooms/1000/jump/all` | `slabs/10000/rest/all` |
 //! | [`sector_grid_textbook`] | the article's sectors, each with all its objects | pairs that share a sector | n log n + those pairs | nothing | being read | kinds that never meet |
-//! | [`sort_and_sweep`] | Begin and End in one array, which can be queried | pairs that overlap on the axis | n log n + delimiters within intervals | nothing | single queries, on many cores | a column |
-//! | [`active_set`] | the intervals that are open when another begins | pairs that overlap on the axis | n log n + those pairs | the better axis | rows and columns alike | a square crowd |
-//! | [`dimensional_clustering`] | cut at the gaps, on x and y in turn | all permitted pairs of a group | n log n per cut + k² per group | nothing | squadrons with space between them | a crowd without a gap |
-//! | [`sweep_and_prune`] | swap end points when they pass each other | pairs that overlap on both axes | n + swaps | lists and pairs | objects at rest or moving slowly | insertions and fast motion in a crowd |
-//! | [`interval_tree`] | a sweep that queries a tree for the other axis | pairs that overlap on both axes | (n + overlaps) log n | nothing | any crowd, any size | spread-out objects, where one axis is enough |
-//! | [`quadtree`] | squares of four squares | an object with others in its square and in larger ones that reach into it | n × depth + those pairs | nothing | uneven density | stragglers, borders |
-//! | [`kd_tree`] | lines that halve the objects | pairs that share a cell | n log n + those pairs | nothing | stragglers far from a crowd | uniform density |
-//! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger object's level | n × levels + those pairs | nothing | many large objects among small ones | one size, or few large objects |
-//! | [`auto`] | counts steps, and picks the list, the sectors or all pairs | those of the method in use | those of the method in use | those of the method in use | not having to choose | many objects larger than nine sectors |
-//! | [`fast`] | Verlet neighbor lists, built with vector instructions | pairs that overlap | n + pairs that are near | lists and cells | thousands of objects | readability |
+//! | [`sort_and_sweep`] | Begin and End in one array, which can be queried | pairs that overlap on the axis | n log n + delimiters within intervals | nothing | `tall/10000/jump/all` | `column/10000/rest/all` |
+//! | [`active_set`] | the intervals that are open when another begins | pairs that overlap on the axis | n log n + those pairs | the better axis | `column/10000/rest/all` | `flat/10000/rest/all` |
+//! | [`dimensional_clustering`] | cut at the gaps, on x and y in turn | all permitted pairs of a group | n log n per cut + k² per group | nothing | `flat/1000/jump/all` | `spread/10000/rest/all` |
+//! | [`sweep_and_prune`] | swap end points when they pass each other | pairs that overlap on both axes | n + swaps | lists and pairs | `flat/10000/rest/all` | `column/10000/creep/few` |
+//! | [`interval_tree`] | a sweep that queries a tree for the other axis | pairs that overlap on both axes | (n + overlaps) log n | nothing | `flat/10000/jump/all` | `pairs/10000/rest/all` |
+//! | [`quadtree`] | squares of four squares | an object with others in its square and in larger ones that reach into it | n × depth + those pairs | nothing | `slabs/10000/jump/all` | `far-giants/10000/rest/all` |
+//! | [`kd_tree`] | lines that halve the objects | pairs that share a cell | n log n + those pairs | nothing | – | `tall/1000/rest/all` |
+//! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger object's level | n × levels + those pairs | nothing | `far-giants/10000/jump/all` | `tall/1000/rest/all` |
+//! | [`auto`] | counts steps, and picks the list, the sectors or all pairs | those of the method in use | those of the method in use | those of the method in use | not having to choose | `flat/1000/rest/all` |
+//! | [`fast`] | Verlet neighbor lists, built with vector instructions | pairs that overlap | n + pairs that are near | lists and cells | `flat/10000/jump/all` | `pairs/100/rest/all` |
 //!
 //! # Growth
 //!
 //! The table shows how the work of a tick grows with the number of objects n, as a power of n, on a field that grows
-//! with it so that the density is constant. Counted from 1,000 to 16,000 sprites, without sorting (checked by
-//! `tests/suite/growth.rs`):
+//! with it so that the density is constant. Counted in [steps](crate::MethodStats::steps) from 1,000 to 8,000 sprites of
+//! 16 pixels, one per 64 × 64 pixels, in three random crowds of each size. The work of each is within a factor of 1.2 of
+//! the power (checked by `tests/suite/growth.rs`):
 //!
 //! | method | work | twice the objects | why |
 //! |---|---|---|---|
 //! | brute force | n^2.00 | 4 times | each object is tested with every other |
-//! | clustering | n^2.00 | 4 times | beyond some size, a crowd of any density has no gap all the way across: it is one group, and all its pairs are tested. With fewer objects the growth is about linear |
-//! | list, sort and sweep, active set | n^1.50 | 2.8 times | the field grows in both directions, so √2 times as many objects overlap each one on the axis: no method that looks at one axis can do better |
-//! | sweep and prune | n^1.48 | 2.8 times | a pixel of motion passes √2 times as many end points |
-//! | interval tree | n^1.14 | 2.2 times | the tree gains a level, and more of it is open |
-//! | k-d tree | n^1.10 | 2.15 times | each object takes part in one median search per level |
-//! | quadtree | n^1.03 | 2.05 times | it gains a level now and then, and more objects cross borders |
-//! | sectors, hierarchical grid, auto in a crowd | n^1.00 | twice | the number of near objects does not change |
+//! | list, sort and sweep, active set | n^1.37 to n^1.46 | 2.6 to 2.8 times | the field grows in both directions, so √2 times as many objects overlap each one on the axis: no method that looks at one axis can do better |
+//! | sweep and prune | n^1.36 | 2.6 times | a pixel of motion passes √2 times as many end points |
+//! | interval tree | n^1.12 | 2.2 times | the tree gains a level, and more of it is open |
+//! | k-d tree | n^1.13 | 2.2 times | each object takes part in one median search per level |
+//! | quadtree | n^1.15 | 2.2 times | it gains a level now and then, and more objects cross borders |
+//! | sectors, hierarchical grid, fast, auto in a crowd | n^1.00 to n^1.06 | twice | the number of near objects does not change |
 //!
-//! Time adds sorting, if any, at n log n, and cache misses once the data outgrow the cache. `cargo bench --bench
-//! methods` measures it.
+//! No power describes clustering, because the gaps of a random crowd close all at once (percolation). Up to 350 sprites,
+//! its work grows as n^1.3. From 4,000 on, each crowd is one group and all its pairs are tested: n^2.00, or four times the work for twice the objects. In between, chance decides whether a gap extends
+//! all the way across, and two crowds of one size may differ tenfold.
+//!
+//! Time adds cache misses once the data outgrow the cache. `cargo bench --bench methods` measures it.
 //!
 //! # Memory
 //!
@@ -52,7 +58,7 @@
 //! | brute force | 4 | the objects, by kind |
 //! | textbook list, list, sort and sweep, k-d tree | 24, 28, 32, 33 | links; links; end points; runs of objects |
 //! | active set, interval tree, clustering | 36, 36 to 44, 44 | end points |
-//! | hierarchical grid | 72 to 80 | room for four cells per object |
+//! | hierarchical grid | 80 | room for four cells per object |
 //! | textbook sectors | 112 | room for nine sectors per object |
 //! | quadtree | 120 | room for four squares per object |
 //! | sectors | 160 to 168 | room for nine sectors per object |

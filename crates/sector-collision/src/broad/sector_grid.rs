@@ -13,13 +13,14 @@
 //! **Counts**: as in the textbook version. Also, sorting an object by kind counts as `sorted`, looking into a sector as
 //! a `lookup`, each bucket of the ring as a `bucket`, and a pair that shares a bucket but no sector as a `visit`.
 //!
-//! **Cost**: O(n + entries), plus a step for each pair in a sector. At most 168 bytes per object. It wins in crowds of
-//! objects of similar size. It loses with a bad sector size: small sectors cost entries, large ones cost pairs.
+//! **Cost**: O(n + entries), plus a step for each pair in a sector. At most 168 bytes per object. It suits crowds of
+//! objects of similar size. A bad sector size is expensive: small sectors cost entries, large ones cost pairs.
 
 mod apart;
+mod estimate;
 
 use super::BroadPhase;
-use super::cell_buckets::{CellBuckets, CellEntry};
+use super::cell_buckets::{CellBuckets, CellEntry, meet};
 use super::kind_runs::KindRuns;
 use super::sector_ring::SectorRing;
 use super::sector_roles::SectorRoles;
@@ -30,12 +31,13 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot, kinds_in};
 use crate::rules::Kind;
 use crate::sector::SectorSize;
-use crate::trace::{Area, TraceEvent, Visit};
+use crate::trace::{Area, TraceEvent};
 
 /// Objects that cover more sectors than this are not entered. A box twice as wide and high as a sector may cover nine.
 pub const MAX_SECTORS: u64 = 9;
 
 pub use super::sector_roles::RARE;
+pub(super) use estimate::PAIR_STEPS;
 
 /// The sector method: enters objects in the sectors that they cover and compares objects that share a sector.
 #[derive(Clone, Debug)]
@@ -61,6 +63,19 @@ impl SectorGrid {
             buckets: CellBuckets::with_capacity(buckets, capacity * MAX_SECTORS as usize),
             apart: Vec::with_capacity(capacity),
         }
+    }
+
+    /// Sorts the objects by kind, and enters them or lists them in `apart`.
+    fn enter(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.runs.sort(objects);
+        sink.recorder.record_each(self.runs.all(), |slot| TraceEvent::Sort { slot });
+        self.roles = SectorRoles::of(objects);
+        self.apart.clear();
+        for kind in kinds_in(self.roles.rare).filter(|&kind| objects.partners(kind) != 0) {
+            self.apart.extend(self.runs.of(kind));
+        }
+        self.fill(objects, sink);
+        sink.bulk(MethodStats { buckets: self.buckets.len() as u64, ..MethodStats::default() });
     }
 
     /// Fills the buckets in two passes: counts the entries of each bucket, then inserts them. Objects that cover more
@@ -136,31 +151,9 @@ fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_
     }
 }
 
-/// Reports the pair of two entries of a bucket if they share the sector, may meet, and meet here for the first time.
-#[inline]
-fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_>) {
-    if (a.column, a.row) != (b.column, b.row) {
-        sink.record(TraceEvent::Visit(Visit::OtherCell { a: a.slot, b: b.slot }));
-    } else if partners & b.kind.bit() == 0 {
-        sink.record(TraceEvent::Skip { a: a.slot, b: b.slot });
-    } else if !a.is_first_shared(b) {
-        sink.record(TraceEvent::Repeat { a: a.slot, b: b.slot });
-    } else {
-        sink.candidate(a.slot, b.slot);
-    }
-}
-
 impl BroadPhase for SectorGrid {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.runs.sort(objects);
-        sink.recorder.record_each(self.runs.all(), |slot| TraceEvent::Sort { slot });
-        self.roles = SectorRoles::of(objects);
-        self.apart.clear();
-        for kind in kinds_in(self.roles.rare).filter(|&kind| objects.partners(kind) != 0) {
-            self.apart.extend(self.runs.of(kind));
-        }
-        self.fill(objects, sink);
-        sink.bulk(MethodStats { buckets: self.buckets.len() as u64, ..MethodStats::default() });
+        self.enter(objects, sink);
         sink.par_chunks(self.buckets.len(), |buckets, sink| {
             self.buckets.runs_with_pairs(buckets).for_each(|run| {
                 let first = &run[0];
@@ -168,13 +161,15 @@ impl BroadPhase for SectorGrid {
                     area: Area::cell((first.column, first.row), self.size.pixels()),
                     objects: run.iter().filter(|entry| entry.shares_cell(first)).count() as u32,
                 });
-                pairs_in(run, objects, sink);
+                sink.scan(|sink| pairs_in(run, objects, sink));
             });
         });
         for kind in kinds_in(self.roles.looking) {
             let looking = self.runs.of(kind);
             sink.par_chunks(looking.len(), |range, sink| {
-                looking[range].iter().for_each(|&slot| self.look(slot, kind, objects, sink));
+                sink.scan(|sink| {
+                    looking[range].iter().for_each(|&slot| self.look(slot, kind, objects, sink))
+                });
             });
         }
         self.pairs_apart(objects, sink);

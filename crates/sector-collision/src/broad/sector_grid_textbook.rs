@@ -38,7 +38,6 @@
 
 use super::BroadPhase;
 use super::sector_grid::MAX_SECTORS;
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
@@ -97,7 +96,7 @@ impl SectorGridTextbook {
             }
         }
         self.entries.sort_unstable();
-        sink.bulk(MethodStats { sorted: self.entries.len() as u64, ..MethodStats::default() });
+        sink.recorder.stats.count_sort(self.entries.len());
     }
 
     /// Reports the pairs of objects in each sector.
@@ -140,7 +139,7 @@ impl SectorGridTextbook {
 impl BroadPhase for SectorGridTextbook {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.enter_all(objects, sink);
-        self.compare_within_sectors(objects, sink);
+        sink.scan(|sink| self.compare_within_sectors(objects, sink));
         self.compare_large(objects, sink);
     }
 

@@ -17,13 +17,13 @@
 //! **Counts**: candidates are the permitted pairs that overlap on the axis; a forbidden one is `skipped`. Each End on
 //! the way is a `visit`, including the object's own.
 //!
-//! **Cost**: O(n log n) to sort, plus a step for each delimiter within each interval. 32 bytes per object. It wins when
-//! objects are spread along the axis, whatever their sizes; insertion and removal are free, since the array is refilled
-//! each tick. It loses in a column, where every pair overlaps on the axis.
+//! **Cost**: O(n log n) to sort, plus a step for each delimiter within each interval. 32 bytes per object. It suits
+//! objects that are spread along the axis and jump; insertion and removal are free, since the array is refilled each
+//! tick. In a column every pair overlaps on the axis.
 //!
 //! **Corrections**, each with a test in `tests/suite/delimiter_mistakes.rs`: in a column the number of steps grows
-//! *quadratically*; the article says "exponentially". If several objects begin at the same position, the article's
-//! search may find the wrong Begin and miss some pairs: see [`delimiters`](crate::delimiters).
+//! *quadratically*; the article says "exponentially". If several delimiters are at the same position, the article's
+//! search may find the wrong one and miss some pairs: see [`delimiters`](crate::delimiters).
 
 use super::BroadPhase;
 use crate::axis_choice::{AxisChoice, AxisPicker};
@@ -76,15 +76,18 @@ impl BroadPhase for SortAndSweep {
         self.axis.update(objects);
         let partnered = objects.partnered_slots();
         self.delimiters.sort(self.axis.direction(), partnered.map(|slot| (slot.0, objects.rect(slot))));
+        sink.recorder.stats.count_sort(self.delimiters.as_slice().len());
         let is_recording = sink.recorder.is_recording();
         let (array, axis) = (self.delimiters.as_slice(), self.axis.axis());
         for delimiter in array.iter().filter(|delimiter| is_recording && delimiter.touches_void) {
             sink.note(|| TraceEvent::Void { axis, at: delimiter.end_point.at() });
         }
         sink.par_chunks(array.len(), |places, sink| {
-            for begin in places.filter(|&i| array[i].end_point.is_begin()) {
-                walk(&array[begin..], objects, sink);
-            }
+            sink.scan(|sink| {
+                for begin in places.filter(|&i| array[i].end_point.is_begin()) {
+                    walk(&array[begin..], objects, sink);
+                }
+            });
         });
     }
 

@@ -24,12 +24,13 @@
 //! is `skipped`.
 //!
 //! **Cost**: O(n + swaps) a tick, however many pairs overlap. 33 bytes per object, and 16 to 24 per pair: with its
-//! initial room for eight pairs per object, 161 to 225 bytes per object. It wins when many objects stand still or move
-//! slowly: asteroids, bodies at rest. It loses when objects crowd on an axis (each pixel of motion passes many end
-//! points) or move fast, and each insertion walks a list.
+//! initial room for eight pairs per object, 161 to 225 bytes per object. It suits objects that stand still or move slowly:
+//! asteroids, bodies at rest. When objects crowd on an axis or move fast, they pass many end points, and each insertion
+//! walks a list.
 //!
-//! **Corrections**: none needed. The article does not say whether touching intervals overlap; ordering ends before
-//! begins ([`end_point`](crate::end_point)) settles it.
+//! **Corrections**: the article says that the worst case of any algorithm is O(n²). That is so only if as many pairs
+//! overlap; see [`interval_tree`](super::interval_tree). Its intervals are closed, so two that share only an end overlap;
+//! here ends come before begins ([`end_point`](crate::end_point)), and they do not.
 
 mod lists;
 
@@ -48,7 +49,7 @@ use lists::EndPointLists;
 /// about log₂ n steps for each, and in a crowd the sweep after it takes as many again.
 pub const MAX_SWAPS: u64 = 32;
 /// If more than one eighth of the objects are new, the lists are sorted from scratch.
-const MANY_NEW: usize = 8;
+pub(crate) const MANY_NEW: usize = 8;
 /// The number of overlapping pairs per object for which memory is reserved initially. In a denser crowd the set of
 /// pairs grows.
 const PAIRS_PER_OBJECT: usize = 8;
@@ -105,11 +106,13 @@ impl SweepAndPrune {
     ) {
         let slot = moving.slot();
         if !moving.is_begin() {
+            sink.recorder.stats.writes += 1;
             self.pairs.remove(slot, other);
             sink.note(|| TraceEvent::Forget { a: slot, b: other });
         } else if objects.rect(slot).overlaps(objects.rect(other)) {
             // If the other list is not sorted yet, it will report the pair again; the set stores it once.
             if objects.rules().may_meet(objects.kind(slot), objects.kind(other)) {
+                sink.recorder.stats.writes += 1;
                 self.pairs.insert(slot, other);
                 sink.note(|| TraceEvent::Remember { a: slot, b: other });
             } else {
@@ -121,7 +124,10 @@ impl SweepAndPrune {
     /// Sorts both lists with a general sort and fills the set of pairs with a sweep along x. Does not use the order of
     /// the last tick.
     fn sort_from_scratch(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.lists.axes.iter_mut().for_each(|list| list.sort_unstable());
+        for list in &mut self.lists.axes {
+            list.sort_unstable();
+            sink.recorder.stats.count_sort(list.len());
+        }
         self.pairs.clear();
         let list = &self.lists.axes[0];
         for (i, begin) in list.iter().enumerate().filter(|(_, end_point)| end_point.is_begin()) {
@@ -134,6 +140,7 @@ impl SweepAndPrune {
                     continue;
                 }
                 if objects.rules().may_meet(objects.kind(a), objects.kind(b)) {
+                    sink.recorder.stats.writes += 1;
                     self.pairs.insert(a, b);
                     sink.note(|| TraceEvent::Remember { a, b });
                 } else {
@@ -169,6 +176,9 @@ impl BroadPhase for SweepAndPrune {
             lists.purge_removed();
         }
         let new = lists.update_places(objects);
+        let listed = (lists.axes[0].len() + lists.axes[1].len()) as u64;
+        sink.recorder.stats.compares += listed;
+        sink.recorder.stats.writes += listed;
         if new * MANY_NEW > objects.len()
             || !(self.insertion_sort(0, objects, sink) && self.insertion_sort(1, objects, sink))
         {

@@ -18,7 +18,7 @@ use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 use std::ops::Range;
 
 /// If a level has fewer entries than this for each page that a box reaches into, the box is compared with all of them.
-const ENTRIES_PER_PAGE: i64 = 8;
+pub(super) const ENTRIES_PER_PAGE: i64 = 8;
 
 /// Queries for the boxes of a range of entries, in the grids of levels with smaller boxes.
 pub(super) struct CrossLevels<'a> {

@@ -20,14 +20,14 @@ const LARGE: usize = 4096;
 #[derive(Clone, Debug)]
 pub struct Finder {
     pub(super) ticks: Ticks,
-    classes: KindClasses,
+    pub(super) classes: KindClasses,
 }
 
 /// The state of a finder, except for the kind classes, which are separate because the boxes of a tick borrow them.
 #[derive(Clone, Debug)]
 pub(super) struct Ticks {
     pub cpu: Cpu,
-    search: Search,
+    pub(super) search: Search,
     lists: NeighborLists,
     /// The number of boxes for which the lists reserve memory when they are first built.
     capacity: usize,

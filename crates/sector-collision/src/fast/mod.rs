@@ -70,6 +70,7 @@
 
 mod boxes;
 mod cross_levels;
+mod estimate;
 mod few;
 mod finder;
 mod kind_classes;

@@ -174,8 +174,8 @@ impl Body {
         self.inverse_mass > 0.0
     }
 
-    /// Returns the kinetic and rotational energy, ½ m v² + ½ I ω², in units of mass times (pixels per second)². Zero
-    /// for infinite mass.
+    /// Returns the kinetic energy, translational plus rotational, ½ m v² + ½ I ω², in units of mass times (pixels per
+    /// second)². It is zero for infinite mass.
     pub fn kinetic_energy(&self) -> f64 {
         if !self.is_movable() {
             return 0.0;

@@ -135,6 +135,15 @@ impl<'a> RectangleTest<'a> {
         tried.stats.steps(tried.tests)
     }
 
+    /// Runs `find`, and counts each pair that it tests or skips as one to which its scan stepped.
+    #[inline]
+    pub(crate) fn scan(&mut self, find: impl FnOnce(&mut Self)) {
+        let met = |sink: &Self| sink.tests() + sink.stats().skipped + sink.stats().repeats;
+        let before = met(self);
+        find(self);
+        self.recorder.stats.scanned += met(self) - before;
+    }
+
     /// Tests a pair if `may_meet`; otherwise counts it as skipped.
     #[inline]
     #[track_caller]

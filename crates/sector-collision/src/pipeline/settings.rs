@@ -57,7 +57,7 @@ impl<T: Copy> Pipeline<T> {
     /// objects stay awake. Allocates.
     ///
     /// Meant for maps. With 5,000 tiles and 100 moving sprites, a run of the axis list or the fast finder takes less
-    /// than half as long, a run of the sector grid a quarter (`cargo bench --bench methods -- resting`).
+    /// than half as long, a run of the sector grid a fifth (`docs/choosing-a-method.md`).
     ///
     /// Hits, near misses, their order, [`hit`](Self::hit), queries and handles are unaffected. An
     /// [`update`](Self::update) that changes neither rectangle nor mask wakes nothing. An object on a path counts as

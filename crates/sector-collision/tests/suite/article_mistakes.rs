@@ -39,60 +39,116 @@ fn one_shared_column_is_tested() {
     assert_eq!(apart.counts().candidates, 0, "one column further they only touch");
 }
 
-/// Returns a row of pixels as the article stores it: bytes from the left, the left pixel in the highest bit.
-fn bytes(mask: &Mask) -> Vec<u8> {
-    let bit = |x: i32| u8::from(mask.get(x, 0)) << (7 - x % 8);
-    let byte = |i: i32| (i * 8..i * 8 + 8).fold(0, |byte, x| byte | bit(x));
-    (0..mask.width().div_euclid(8)).map(byte).collect()
-}
-
-/// Runs listing 3 of the article as printed, for one row of pixels. `delta_x` >= 0 is the distance of sprite 2 to the
-/// right of sprite 1, in pixels. With `corrected`, it makes the missing additional step with `new` = 0.
-fn listing_3(data1: &[u8], data2: &[u8], delta_x: usize, corrected: bool) -> bool {
-    let (skip, shift) = (delta_x / 8, delta_x % 8);
-    let last_step = data2.len() + usize::from(corrected);
-    let mut old = 0u16;
-    for i in (0..last_step).take_while(|i| skip + i < data1.len()) {
-        let new = u16::from(data2.get(i).copied().unwrap_or(0));
-        let aligned = ((old << 8 | new) >> shift) & 255;
-        if u16::from(data1[skip + i]) & aligned != 0 {
-            return true;
-        }
-        old = new;
-    }
-    false
-}
-
-/// Places one lit pixel of a sprite of `width2` pixels over one of a sprite of `width1`, in every way that listing 3
-/// allows. Returns the misses of listing 3 as printed, its misses with one more step, the misses of the crate's test,
-/// and the number of hits.
-fn scan_single_pixels(width1: i32, width2: i32) -> (u32, u32, u32, u32) {
-    let mut misses = (0, 0, 0, 0);
-    for (lit1, lit2) in (0..width1).flat_map(|a| (0..width2).map(move |b| (a, b))).filter(|(a, b)| a >= b) {
-        let delta_x = lit1 - lit2;
-        let mask1 = Mask::from_fn(width1, 1, |x, _| x == lit1);
-        let mask2 = Mask::from_fn(width2, 1, |x, _| x == lit2);
-        let (data1, data2) = (bytes(&mask1), bytes(&mask2));
-        misses.0 += u32::from(!listing_3(&data1, &data2, delta_x as usize, false));
-        misses.1 += u32::from(!listing_3(&data1, &data2, delta_x as usize, true));
-        misses.2 += u32::from(!masks_touch(&mask1, (0, 0), &mask2, (delta_x, 0)).hit);
-        misses.3 += 1;
-    }
-    misses
-}
-
+/// The article has three stop rules. Its text stops at a key greater than the location plus the width, the explanation
+/// of Table 2 at one beyond the last column, and listing 1 at the last column. Only the second tests exactly the
+/// sprites that share a column, like the crate's list.
 #[test]
-fn bits_shifted_over_a_border_are_compared() {
-    for (width1, width2) in [(16, 8), (32, 8), (64, 16), (128, 64), (200, 72)] {
-        let (printed, corrected, ours, hits) = scan_single_pixels(width1, width2);
-        assert!(printed > 0, "{width2} pixels over {width1}: the article misses {printed} of {hits}");
-        assert_eq!((corrected, ours), (0, 0), "{width2} pixels over {width1}");
+fn three_stop_rules_differ_by_two_columns() {
+    let (left, width) = (0, 10);
+    let (location_plus_width, last_column) = (left + width, left + width - 1);
+    let listing = |next: i32| !listing_1(&[(left, width), (next, width)]).is_empty();
+    let ours = |next: i32| {
+        let pipeline = tick(Method::AxisList, &[Rect::new(left, 0, width, 9), Rect::new(next, 0, width, 9)]);
+        pipeline.counts().candidates == 1
+    };
+    let last_tested = |tests: &dyn Fn(i32) -> bool| (left..20).take_while(|&next| tests(next)).last();
+    assert_eq!(last_tested(&|next| next <= location_plus_width), Some(10), "the text");
+    assert_eq!(last_tested(&|next| next <= last_column), Some(9), "the explanation of Table 2");
+    assert_eq!(last_tested(&listing), Some(8), "listing 1");
+    assert_eq!(last_tested(&ours), Some(9));
+}
+
+/// Returns the first `count` bytes of a row of pixels as the article stores it: the left pixel is the highest bit.
+fn bytes(mask: &Mask, count: i32) -> Vec<u8> {
+    let bit = |x: i32| u8::from(mask.get(x, 0)) << (7 - x % 8);
+    (0..count).map(|i| (i * 8..i * 8 + 8).fold(0, |byte, x| byte | bit(x))).collect()
+}
+
+/// Which mistakes of listing 3 are corrected.
+#[derive(Clone, Copy, Debug)]
+struct Listing3 {
+    /// Whether the shift register has 16 bits. As printed it is a `UINT8`, although a `UINT16` is assigned to it.
+    wide_register: bool,
+    /// Whether the loop makes one more step with an empty byte of object 2.
+    one_more_step: bool,
+}
+
+impl Listing3 {
+    const PRINTED: Self = Self { wide_register: false, one_more_step: false };
+    const WIDENED: Self = Self { wide_register: true, one_more_step: false };
+    const CORRECTED: Self = Self { wide_register: true, one_more_step: true };
+
+    /// Runs the listing on one row of pixels. `delta_x` >= 0 is the distance of object 2 to the right of object 1, in
+    /// pixels.
+    fn hits(self, data1: &[u8], data2: &[u8], delta_x: usize) -> bool {
+        let (skip, shift) = (delta_x / 8, delta_x % 8);
+        let last_step = data2.len() + usize::from(self.one_more_step);
+        let mut old = 0u8;
+        for i in (0..last_step).take_while(|i| skip + i < data1.len()) {
+            let new = data2.get(i).copied().unwrap_or(0);
+            let assigned = u16::from(old) << 8 | u16::from(new);
+            let register = if self.wide_register { assigned } else { u16::from(assigned as u8) };
+            if data1[skip + i] & (register >> shift) as u8 != 0 {
+                return true;
+            }
+            old = new;
+        }
+        false
     }
-    // A byte over two bytes: in 28 of the 16 × 8 positions the sprites are in the other order, and no hit is missed. Of
-    // all hits, a fifth is missed.
-    let (printed, _, _, hits) = scan_single_pixels(16, 8);
-    assert_eq!((printed, hits, hits + 28), (28, 100, 128));
-    assert_eq!(printed * 5 / (hits + 28), 1);
+
+    /// Returns the share of hits that the listing misses, in percent, rounded. One pixel is lit in each object, and
+    /// they meet in every way that the listing allows. Widths are in pixels.
+    fn missed_percent(self, (width1, width2): (i32, i32)) -> u32 {
+        let (mut missed, mut hits) = (0, 0);
+        for (lit1, lit2) in (0..width1).flat_map(|a| (0..width2).map(move |b| (a, b))).filter(|(a, b)| a >= b)
+        {
+            let row = |width: i32, lit| bytes(&Mask::from_fn(width, 1, |x, _| x == lit), width / 8);
+            let delta_x = (lit1 - lit2) as usize;
+            missed += u32::from(!self.hits(&row(width1, lit1), &row(width2, lit2), delta_x));
+            hits += 1;
+        }
+        (200 * missed + hits) / (2 * hits)
+    }
+}
+
+const WIDTHS: [(i32, i32); 5] = [(64, 64), (64, 16), (128, 64), (16, 16), (16, 8)];
+
+/// The register as printed has 8 bits, so each pixel that a shift moves into the next byte is lost. The crate's register
+/// has two words.
+#[test]
+fn a_shift_register_holds_two_bytes() {
+    assert_eq!(WIDTHS.map(|widths| Listing3::PRINTED.missed_percent(widths)), [38, 40, 42, 21, 28]);
+    let one_more_step = Listing3 { one_more_step: true, ..Listing3::PRINTED };
+    let missed = WIDTHS.map(|widths| one_more_step.missed_percent(widths));
+    assert_eq!(missed, [38, 40, 42, 21, 28], "one more step alone changes nothing");
+}
+
+/// With a register of 16 bits, the listing still misses the pixels that a shift moves out of the last byte of object 2,
+/// unless it makes one more step.
+#[test]
+fn bits_shifted_out_of_the_last_byte_are_compared() {
+    assert_eq!(WIDTHS.map(|widths| Listing3::WIDENED.missed_percent(widths)), [0, 19, 4, 0, 28]);
+    assert_eq!(WIDTHS.map(|widths| Listing3::CORRECTED.missed_percent(widths)), [0; 5]);
+    for (width1, width2) in WIDTHS {
+        for (lit1, lit2) in (0..width1).flat_map(|a| (0..width2).map(move |b| (a, b))) {
+            let mask1 = Mask::from_fn(width1, 1, |x, _| x == lit1);
+            let mask2 = Mask::from_fn(width2, 1, |x, _| x == lit2);
+            assert!(masks_touch(&mask1, (0, 0), &mask2, (lit1 - lit2, 0)).hit, "{lit1} over {lit2}");
+        }
+    }
+}
+
+/// "Sprite pixel width / 8" rounds down, so the last columns of a sprite of 20 pixels are in no byte. The crate rounds
+/// the number of words up.
+#[test]
+fn widths_are_rounded_up() {
+    for lit in 0..20 {
+        let mask = Mask::from_fn(20, 1, |x, _| x == lit);
+        let hits = |row: &[u8]| Listing3::CORRECTED.hits(row, row, 0);
+        assert_eq!(hits(&bytes(&mask, 20 / 8)), lit < 16, "the article, column {lit}");
+        assert!(hits(&bytes(&mask, (20 + 7) / 8)));
+        assert!(masks_touch(&mask, (0, 0), &mask, (0, 0)).hit, "column {lit}");
+    }
 }
 
 /// Returns whether two sprites share a sector by the article's rule, which uses the sectors of both edges along x.

@@ -10,6 +10,7 @@ mod delimiter_mistakes;
 mod directions;
 mod drawings;
 mod effort;
+mod estimates;
 mod events;
 mod first_tests;
 mod growth;
@@ -36,6 +37,7 @@ mod resting;
 mod snapshot;
 #[cfg(feature = "serde")]
 mod snapshot_serde;
+mod steps;
 mod sweeping_mistakes;
 mod swept;
 mod threads;

@@ -130,7 +130,7 @@ fn documented(method: Method, count: i32) -> (f64, f64) {
         Method::ActiveSet => (36.0, 36.0),
         Method::IntervalTree => (36.0, 44.0),
         Method::DimensionalClustering => (44.0, 44.0),
-        Method::HierarchicalGrid => (72.0, 80.0),
+        Method::HierarchicalGrid => (80.0, 81.0),
         Method::SectorGridTextbook => (112.0, 112.0),
         Method::Quadtree => (120.0, 120.0),
         Method::SectorGrid => (160.0, 168.0),

@@ -6,7 +6,7 @@ use super::grouped;
 use super::marker::Marker;
 use anyhow::{anyhow, bail, ensure};
 use sector_collision::{AxisChoice, Bounding, Method, MethodStats, SectorSize};
-use sector_sweep::lab::comparison::{Comparison, Growth};
+use sector_sweep::lab::comparison::{Comparison, FIELDS, Growth, SizeCosts};
 use sector_sweep::lab::meaning;
 use sector_sweep::lab::stepper::{BuiltIn, Stepper};
 use std::fmt::Write;
@@ -25,7 +25,11 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
             "speed" => recipe.speed = number()?.into(),
             "boxes" if value == "tight" => recipe.bounding = Some(Bounding::DynamicRectangle),
             "axis" if value == "y" => tuning.axis = AxisChoice::Y,
-            "sector" => tuning.sector = SectorSize::at_least(number()?.into(), number()?.into()),
+            "sector" => {
+                let side = |side: &str| side.parse::<u16>().map(i32::from).map_err(whole);
+                let (w, h) = value.split_once('x').unwrap_or((value, value));
+                tuning.sector = SectorSize::at_least(side(w)?, side(h)?);
+            }
             "threshold" => tuning.threshold = number()?.into(),
             _ => bail!("{option}: expected tick, objects, speed, boxes=tight, axis=y, sector or threshold"),
         }
@@ -92,22 +96,24 @@ impl Costs {
         text + "\n" + &self.growth(method)
     }
 
-    /// Returns a sentence about how a method's tests grow when a scene is repeated side by side.
+    /// Returns sentences about how a method's tests grow in random fields of constant density.
     fn growth(&mut self, method: Method) -> String {
         if self.growth.is_empty() {
             self.growth = measure();
         }
-        let found = self.growth.iter().find(|growth| growth.method == method);
-        let Some(Growth { points, tests: Some(exponent), .. }) = found else { return String::new() };
-        let told = |point: &[f64; 3]| {
-            let [n, tests, _] = point.map(|number| grouped(number as u64));
+        let Some(found) = self.growth.iter().find(|growth| growth.method == method) else {
+            return String::new();
+        };
+        let told = |size: &SizeCosts| {
+            let [n, tests] = [size.objects as u64, size.tests.mean.round() as u64].map(grouped);
             format!("{tests} tests a tick for {n} objects")
         };
-        let ends = [points.first(), points.get(points.len() / 2), points.last()];
-        let ends = ends.into_iter().flatten().map(told).collect::<Vec<_>>().join(", ");
-        format!(
-            "On ever more room at the same density: {ends}. The tests grow as *n* to the power of {exponent:.2}."
-        )
+        let sizes = found.sizes.iter().map(told).collect::<Vec<_>>().join(", ");
+        let power = match found.tests {
+            Some(power) => format!("The tests grow as *n* to the power of {:.2}.", power.mean),
+            None => "No power of *n* fits.".to_owned(),
+        };
+        format!("In random fields at the same density, {FIELDS} of each size, on average: {sizes}. {power}")
     }
 }
 

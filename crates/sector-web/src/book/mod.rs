@@ -8,17 +8,19 @@
 //! | `{{#steps 3}}` | the steps of the lesson, with the answers |
 //! | `{{#method axis-list}}` | the name of a collision method, its idea and its listing |
 //! | `{{#cost axis-list}}` | the work of the method and of brute force on scenes of the lab, and how its tests grow |
+//! | `{{#times axis-list}}` | the measured scenes on which the method does best and worst |
 //! | `{{#listing bitmaps}}` | the listing of the bitmap test, or of the `impulses` |
 //! | `{{#counters}}` | the meaning of each counter |
 //! | `{{#figure table-2 axis-list step=9}}` | an image of the lab; a click starts the live lab |
 //! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene |
 //!
-//! Chapters never contain a number about a method: it is counted when the book is built.
+//! Chapters never contain a number about a method: it is counted when the book is built, or read from the measured page.
 
 mod count;
 mod figure;
 mod lesson;
 mod marker;
+mod times;
 
 use anyhow::{Context, anyhow, ensure};
 use count::Costs;
@@ -81,6 +83,7 @@ fn replacement(marker: &Marker<'_>, costs: &mut Costs) -> anyhow::Result<String>
         "steps" => Ok(lesson::steps(lesson_of(marker)?)),
         "method" => Ok(heading(method_of(marker)?)),
         "cost" => Ok(costs.table(method_of(marker)?)),
+        "times" => times::measured(method_of(marker)?),
         "listing" => match marker.words[..] {
             ["bitmaps"] => Ok(listing(Listing::of_bitmaps())),
             ["impulses"] => Ok(listing(Listing::of_impulses())),
@@ -89,7 +92,7 @@ fn replacement(marker: &Marker<'_>, costs: &mut Costs) -> anyhow::Result<String>
         "counters" => Ok(count::meanings()),
         "figure" => Ok(Figure::parse(marker)?.html()),
         "count" => count::count(marker),
-        _ => Err(anyhow!("expected lesson, steps, method, cost, listing, counters, figure or count")),
+        _ => Err(anyhow!("expected lesson, steps, method, cost, times, listing, counters, figure or count")),
     }
 }
 
@@ -140,6 +143,7 @@ mod tests {
         assert!(filled("{{#lesson 3}}").starts_with("# Sorted along x\n"));
         assert!(filled("{{#steps 3}}").contains("Brute force needs 10 tests."));
         assert!(filled("{{#method axis-list}}").contains("fn find("));
+        assert!(filled("{{#times quadtree}}").contains("times as fast as"));
         assert!(filled("{{#listing bitmaps}}").contains("step.left & step.right"));
         assert!(filled("{{#counters}}").contains("rectangle tests"));
         assert_eq!(filled("a {{#count table-2 axis-list tests}} b"), "a 4 b");

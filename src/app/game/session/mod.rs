@@ -58,7 +58,7 @@ fn about_stage(stage: u32) -> &'static str {
     match stage {
         1 => "Aliens far apart: best for the sorted list",
         2 => "All in one column: the list fails, sectors take over",
-        3 => "A thousand small aliens: best for a hierarchical grid",
+        3 => "A thousand small aliens: too many to test all pairs",
         4 => "Rocks bounce off each other: impulses at work",
         5 => "A giant across many sectors, and tiny bullets",
         6 => "Everything at once: the method changes as you fly",

@@ -18,6 +18,7 @@ use crate::app::{LabStart, saved_files};
 use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
+use crate::words::fill;
 use counters::CounterRows;
 use course::{LessonCourse, LessonProgress};
 use edit::Edit;
@@ -62,6 +63,8 @@ pub(crate) struct Lab {
     counter: Option<&'static str>,
     /// Whether the source and the scene have swapped places.
     is_code_large: bool,
+    /// The methods that were refused in this update because they are too slow for the scene.
+    refused: Vec<Method>,
 }
 
 impl Lab {
@@ -103,6 +106,7 @@ impl Lab {
             counters: Cell::default(),
             counter: None,
             is_code_large: false,
+            refused: Vec::new(),
         }
     }
 
@@ -135,8 +139,21 @@ impl Lab {
     }
 
     fn take_method(&mut self, by: i32) {
-        self.stepper.set_method(cycle(&Method::ALL, self.stepper.method(), by));
+        let mut method = cycle(&Method::ALL, self.stepper.method(), by);
+        while method != self.stepper.method() && self.stepper.scene().check(method).is_err() {
+            self.refused.push(method);
+            method = cycle(&Method::ALL, method, by);
+        }
+        self.stepper.set_method(method);
         self.finish_task();
+    }
+
+    fn note_refused(&mut self, ctx: &mut Context) {
+        if !self.refused.is_empty() {
+            let names: Vec<_> = self.refused.drain(..).map(Method::name).collect();
+            let text = ctx.settings.game.language.translate("Too slow for this scene: {}");
+            ctx.notices.toast(fill(text, &[&names.join(", ")]));
+        }
     }
 
     fn take_method_whole(&mut self, by: i32) {
@@ -277,6 +294,7 @@ impl Screen for Lab {
             }
             Mode::Settings(menu) => settings::update(self, menu, &input, ctx),
         };
+        self.note_refused(ctx);
         self.note_task();
         transition
     }
@@ -310,5 +328,32 @@ fn save_scene(scene: &LabScene, objects: &[LabObject], ctx: &mut Context) {
             ctx.saver.save("the scene", move |storage| saved_files::save_scene(&scene, storage));
         }
         Err(error) => ctx.notices.add(format!("Could not save the scene: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boxes on a diagonal, each larger than nine sectors of one pixel: no method is slow but the two sector grids.
+    fn diagonal() -> LabScene {
+        let objects: Vec<_> = (0..25_000)
+            .map(|i| format!(r#"{{"kind": "a", "x": {0}, "y": {0}, "w": 4, "h": 4}}"#, 9 * i))
+            .collect();
+        let text = format!(r#"{{"tuning": {{"sector": "1x1"}}, "objects": [{}]}}"#, objects.join(","));
+        LabScene::from_json("diagonal", &text).expect("a scene")
+    }
+
+    #[test]
+    fn a_method_that_is_too_slow_for_the_scene_is_skipped() {
+        let mut lab = Lab::of(LabStart { scene: diagonal(), tick: 0, steps: 0, method: Method::AxisList });
+        lab.take_method(1);
+        assert_eq!(
+            (lab.stepper.method(), lab.refused.as_slice()),
+            (Method::SortAndSweep, &[Method::SectorGrid][..])
+        );
+        lab.refused.clear();
+        lab.take_method(1);
+        assert_eq!((lab.stepper.method(), lab.refused.len()), (Method::ActiveSet, 0));
     }
 }

@@ -59,8 +59,14 @@ pub(super) fn update(lab: &mut Lab, mut matrix: Matrix, input: &Input<'_>, ctx: 
     if is_switched {
         let (a, b) = matrix.kinds();
         let is_allowed = lab.stepper.scene().rules.may_meet(a, b);
-        lab.stepper.set_rule(a, b, !is_allowed);
-        ctx.cue(Cue::MenuChange);
+        let (mut scene, method) = (lab.stepper.scene().clone(), lab.stepper.method());
+        scene.rules.allow(a, b);
+        if !is_allowed && scene.check(method).is_err() {
+            lab.refused.push(method);
+        } else {
+            lab.stepper.set_rule(a, b, !is_allowed);
+            ctx.cue(Cue::MenuChange);
+        }
     } else if before != (matrix.row, matrix.column) {
         ctx.cue(Cue::MenuMove);
     }

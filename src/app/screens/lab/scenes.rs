@@ -23,7 +23,23 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ),
     ("WELLS", &["void", "equal-begins"]),
     ("RABIN", &["clusters-of-three", "threshold", "staircase"]),
-    ("GORGUNER", &["sector-size", "creeping", "teleporting", "tunnelling"]),
+    (
+        "GORGUNER",
+        &[
+            "sector-size",
+            "creeping",
+            "teleporting",
+            "rods",
+            "billiards",
+            "row-of-balls",
+            "slope",
+            "heap",
+            "resting",
+            "rolling",
+            "over-the-edge",
+            "user-moved",
+        ],
+    ),
     ("GAMEDEV.RU", &["b3-to-e2", "flip"]),
 ];
 const OTHERS: &str = "MORE SCENES";
@@ -97,5 +113,17 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), all);
+    }
+
+    /// A scene's text ends with the author whose article it is from, in parentheses.
+    #[test]
+    fn scenes_are_in_the_group_of_their_article() {
+        let titles = GROUPS.map(|(title, _)| title);
+        for scene in BUILT_IN {
+            let author = scene.about.rsplit_once('(').and_then(|(_, author)| author.strip_suffix(")."));
+            let Some(author) = author.map(str::to_uppercase) else { continue };
+            let Some(group) = titles.iter().position(|title| *title == author) else { continue };
+            assert!(GROUPS[group].1.contains(&scene.name), "{} is not in the group {author}", scene.name);
+        }
     }
 }

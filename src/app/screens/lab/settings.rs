@@ -224,6 +224,11 @@ fn change(row: LabSettingRow, by: i32, lab: &mut Lab) {
         false => lab.stepper.scene().clone(),
     };
     (scene.tuning, scene.rules) = (tuning, rules);
+    if scene.check(method).is_err() {
+        lab.recipe = recipe;
+        lab.refused.push(method);
+        return;
+    }
     lab.stepper = Stepper::new(scene, method, tick);
     lab.view = page::scene_view(lab.stepper.scene().bounds());
     lab.stepper.seek(usize::MAX);

@@ -192,8 +192,9 @@ impl Compare {
         }
     }
 
-    fn methods_on_show(&self, painter: &Painter<'_>) -> Range<usize> {
-        let room = by_size(Method::ALL.len() as f32, 13.0, painter) as usize;
+    /// Returns the methods that the table shows; in large text, only `large_rows` of them.
+    fn methods_on_show(&self, large_rows: usize, painter: &Painter<'_>) -> Range<usize> {
+        let room = if painter.is_large() { large_rows } else { Method::ALL.len() };
         let first = (self.method as usize + 1).saturating_sub(room);
         first..first + room
     }

@@ -10,18 +10,18 @@ use sector_collision::Counts;
 const COLUMNS: Columns<5> = Columns([
     Column { name: "METHOD", x: LEFT + 8.0, align: Align::Left, room: 140.0 },
     Column { name: "TESTS", x: 250.0, align: Align::Right, room: 40.0 },
-    Column { name: "BOOKKEEPING", x: 470.0, align: Align::Right, room: 0.0 },
+    Column { name: "STEPS", x: 470.0, align: Align::Right, room: 0.0 },
     Column { name: "BYTES", x: 536.0, align: Align::Right, room: 0.0 },
     Column { name: "TIME", x: RIGHT - 8.0, align: Align::Right, room: 66.0 },
 ]);
 const BARS: (f32, f32) = (262.0, 130.0);
 
-/// Returns the numbers of a row: tests and bookkeeping steps per tick, in tenths; bytes; and nanoseconds per tick.
+/// Returns the numbers of a row: tests and steps per tick, in tenths; bytes; and nanoseconds per tick.
 fn numbers(cost: &MethodCost) -> [u64; 4] {
     let ticks = cost.ticks.max(1) as u64;
     let tests = cost.counts.candidates * 10 / ticks;
-    let kept = cost.stats.steps(0) * 10 / ticks;
-    [tests, kept, cost.memory as u64, (cost.us * 1000.0 / ticks as f64) as u64]
+    let steps = cost.steps() * 10 / ticks;
+    [tests, steps, cost.memory as u64, (cost.us * 1000.0 / ticks as f64) as u64]
 }
 
 pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
@@ -40,7 +40,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let rows: Vec<[u64; 4]> = costs.iter().map(numbers).collect();
     let least: [u64; 4] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).min().unwrap_or(0));
     let most = rows.iter().map(|row| row[0]).max().unwrap_or(0);
-    let shown = compare.methods_on_show(painter);
+    let shown = compare.methods_on_show(13, painter);
     for (i, (cost, row)) in costs[shown.clone()].iter().zip(&rows[shown]).enumerate() {
         let y = top + step * i as f32;
         if cost.method == compare.method {
