@@ -137,10 +137,10 @@ impl MethodStats {
     /// Returns the work of a tick in one unit, so that methods can be compared: each count times its weight.
     /// `candidates` is the number of rectangle tests.
     ///
-    /// A step takes about a quarter of a nanosecond. The weights were fitted to the times of eleven methods on ten
-    /// families of scenes, and tested on ten others (`cargo bench --bench work`; `docs/steps.md` has the results). Steps
-    /// leave out what all methods have in common: a pipeline also takes about 11 ns to update an object and 8 ns to
-    /// store an overlap.
+    /// A step takes about a quarter of a nanosecond. The weights were fitted to the times of eleven methods on eleven
+    /// families of scenes, with other data in the caches between two ticks, and tested on ten other families (`cargo
+    /// bench --bench work`; `docs/steps.md` has the results). Steps leave out what all methods have in common: a pipeline
+    /// also takes about 22 ns for each object that moves and up to 14 ns for each overlap.
     #[must_use]
     pub const fn steps(&self, candidates: u64) -> u64 {
         let (mut steps, mut i) = (candidates * Self::CANDIDATE_WEIGHT, 0);
