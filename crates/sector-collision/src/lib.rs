@@ -111,7 +111,7 @@
 //! | Rabin, listing | stores boundaries, which cover only one axis, in a group | store objects | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | does not start a new group after storing one | start a new group | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | does not order boundaries at the same coordinate | put ends first | [`broad::dimensional_clustering`] |
-//! | Rabin | calls clustering approximately linear | it is approximately linear only while there are gaps; without gaps, it is quadratic | [`broad::dimensional_clustering`] |
+//! | Rabin | calls clustering approximately linear | it is almost linear (n^1.3) only while there are gaps; without gaps, it is quadratic | [`broad::dimensional_clustering`] |
 //! | Rabin | says that all pairs grow exponentially | they grow quadratically | [`broad::brute_force`] |
 //! | Gorguner | says that the worst case of any algorithm is O(n²) | O((n + k) log n) is possible for k overlapping pairs; only k itself may be n² / 2 | [`broad::interval_tree`] |
 //! | Wells, query | compares positions alone, so the search may land on any delimiter at the same position | use an order without ties | [`delimiters`] |

@@ -34,7 +34,8 @@ impl ComparisonFindings {
     }
 
     /// Formats the findings as CSV: one line per method and finished measurement, with counts and times summed over all
-    /// ticks. The last column is the seed of a random field, empty for the scene. If any setting has been varied, an empty line, a header, and one line per value and counter follow.
+    /// ticks. The last column is the seed of a random field, empty for the scene. If any setting has been varied, an
+    /// empty line, a header, and one line per value and counter follow.
     pub(crate) fn to_csv(&self) -> String {
         let mut text =
             "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes,seed\n"

@@ -126,7 +126,8 @@ fn power(samples: &[Sample], min_total: f64) -> Option<SeedSpread> {
     let (slope, error) = line(&means).filter(|_| means.len() >= MIN_SIZES)?;
     let fields = samples.iter().map(|sample| sample.values.len()).min()?;
     let slopes = (0..fields).filter_map(|field| Some(line(&logs(&|sample| sample.values[field]))?.0));
-    (error <= libm::log(MAX_ERROR)).then(|| spread(&slopes.collect::<Vec<_>>(), slope))
+    let slopes: Vec<f64> = slopes.collect();
+    (error <= libm::log(MAX_ERROR) && !slopes.is_empty()).then(|| spread(&slopes, slope))
 }
 
 /// Returns the slope of the least-squares line through the points, and the largest distance of a point from it along y.

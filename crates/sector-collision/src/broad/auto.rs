@@ -56,12 +56,12 @@ pub const MIN_STAY_TICKS: u32 = 120;
 const GAIN: (u64, u64) = (7, 8);
 /// The minimum number of steps that another method must save per tick: about a quarter of a microsecond.
 pub(crate) const LEAST_GAIN_STEPS: u64 = 1000;
-/// The fewest steps of the list per object in motion: an update, and a visit that ends the scan. If the method in use
-/// takes no more, the list is not tried.
-const LEAST_LIST_STEPS: u64 = MethodStats::WEIGHTS.updates + MethodStats::WEIGHTS.visits;
-/// The fewest steps of the sector grid per object: one entry. If the method in use takes no more, the sectors are not
+/// The fewest steps of the list per object in motion: an update. If the method in use takes no more, the list is not
 /// tried.
-const LEAST_SECTOR_STEPS: u64 = MethodStats::WEIGHTS.entries;
+const LEAST_LIST_STEPS: u64 = MethodStats::WEIGHTS.updates;
+/// The fewest steps of the sector grid per object: it is sorted by kind. If the method in use takes no more, the sectors
+/// are not tried.
+const LEAST_SECTOR_STEPS: u64 = MethodStats::WEIGHTS.sorted;
 
 /// The largest capacity, in objects, for which `auto` chooses between methods. Above it, `auto` always uses the fast
 /// finder. The stages of a shooter have fewer objects.
@@ -119,15 +119,17 @@ impl Auto {
             let updates = MethodStats::WEIGHTS.updates * objects.partnered_count();
             let costs = self.compare(None, Some(updates), objects, sink);
             (self.stay_ticks, self.costs) = (0, Some(costs));
-            // The list is already sorted. Like any later tick, this one should count only the updates.
+            // Count one sort and the updates, as a load does, and not the insertions one by one.
             sink.recorder.clear();
             self.list.rebuild(objects, &mut sink.recorder);
             self.change_if_worth(costs, costs.list.unwrap_or(0));
         } else if let Some(used) = self.awaiting_list {
             let upkeep = sink.stats().steps(0);
-            self.trials += upkeep;
             self.compare_and_change(used, Some(upkeep), objects, sink);
             self.awaiting_list = None;
+            if self.in_use != Method::AxisList {
+                self.trials += upkeep;
+            }
         } else if self.ticks_since_check >= CHECK_INTERVAL_TICKS {
             // Use the mean, since a single tick may be an outlier: a wave arrives, a bomb explodes.
             let used = self.steps_since_check / u64::from(CHECK_INTERVAL_TICKS);

@@ -21,9 +21,9 @@
 //! * It stores the group when the count reaches zero but does not start a new one. Groups run into each other, and
 //!   objects that were cut apart are tested after all.
 //! * Boundaries at the same position need an order. Here ends come first, so objects that only touch are cut apart.
-//! * The cost is "approximately linear" only while there are gaps. At constant density, a larger field has fewer: with
-//!   one 16-pixel sprite per 64 × 64 pixels, 350 objects cost 4 steps each; 4,000 form one group and cost 2,000 each.
-//!   In between, chance decides.
+//! * The cost is almost linear (n^1.3) only while there are gaps. At constant density, a larger field has fewer: with
+//!   one 16-pixel sprite per 64 × 64 pixels, 4,000 objects form one group and take 2,000 tests each, while 350 take a
+//!   few. In between, chance decides.
 //! * All pairs grow quadratically, not "exponentially" ([`brute_force`](super::brute_force)).
 //!
 //! A group is a range of one array of objects. Cutting a group reorders its range so that each part is again a range.

@@ -21,7 +21,8 @@
 //!
 //! **Counts**: as in the sector grid. Candidates are the permitted pairs that meet in a cell of the coarser of their two
 //! levels; a forbidden one is `skipped`, a pair met again a `repeat`. An object in a cell is an `entry`, a look into a
-//! cell of a coarser level a `lookup`, a pair that shares a bucket but no cell a `visit`.
+//! cell of a coarser level a `lookup`, a pair that shares a bucket but no cell a `visit`. Each coarser level in use is a
+//! `compare` per object.
 //!
 //! **Cost**: O(n × levels in use), plus the pairs. 80 bytes per object: the size of the table depends on the
 //! number of objects, not on their positions and sizes. It copes with sizes that differ a thousandfold and with many

@@ -42,9 +42,10 @@
 //! | quadtree | n^1.15 | 2.2 times | it gains a level now and then, and more objects cross borders |
 //! | sectors, hierarchical grid, fast, auto in a crowd | n^1.00 to n^1.06 | twice | the number of near objects does not change |
 //!
-//! No power describes clustering, because the gaps of a random crowd close all at once (percolation). Up to 350 sprites,
-//! its work grows as n^1.3. From 4,000 on, each crowd is one group and all its pairs are tested: n^2.00, or four times the work for twice the objects. In between, chance decides whether a gap extends
-//! all the way across, and two crowds of one size may differ tenfold.
+//! No power describes clustering, because the gaps of a random crowd close all at once (percolation). Up to 350
+//! sprites, its work grows as n^1.3. From 4,000 on, each crowd is one group and all its pairs are tested: n^2.00, or
+//! four times the work for twice the objects. In between, chance decides whether a gap extends all the way across, and
+//! two crowds of one size may differ tenfold.
 //!
 //! Time adds cache misses once the data outgrow the cache. `cargo bench --bench methods` measures it.
 //!

@@ -2,8 +2,9 @@
 //!
 //! Every method has scenes that make its work quadratic, and a scene may come from a stranger: 24,000 nested bars keep
 //! dimensional clustering busy for ten seconds, and no other method. [`WorkEstimate`] adds up the
-//! [steps](crate::MethodStats::steps) that a method would take, in far less time than the method itself. It counts the pairs
-//! that the method would meet without comparing them, or it builds the method's structure and stops before the pairs.
+//! [steps](crate::MethodStats::steps) that a method would take, in far less time than the method itself. It counts the
+//! pairs that the method would meet without comparing them, or it builds the method's structure and stops before the
+//! pairs.
 //!
 //! ```
 //! use sector_collision::{Kind, Method, Object, Rect, Rules, Tuning, WorkEstimate};
@@ -17,10 +18,10 @@
 //! assert!(steps(Method::AxisList) > 200 * steps(Method::SectorGrid));
 //! ```
 //!
-//! A method takes at most twice its estimate, and in most ticks less than the estimate. The estimate is rarely more than
-//! twice as much (`tests/suite/estimates.rs` has the bound of each method). It also counts work that `auto` does not: the
-//! moves before its first tick. The exception is `fast`: in a tick in which it builds neighbor lists of boxes that a
-//! search would drop, it compares far more.
+//! A method takes at most twice its estimate, and in most ticks less than the estimate. The estimate is rarely more
+//! than twice the work (`tests/suite/estimates.rs` has the bound of each method). It also counts work that `auto` does
+//! not: the moves before its first tick. The exception is `fast`: in a tick in which it builds neighbor lists of boxes
+//! that a search would drop, it compares far more.
 
 mod clusters;
 mod coherence;

@@ -78,8 +78,8 @@ impl WorkEstimate {
                 all_pairs <= list.min(sectors),
             ];
             self.may_use = std::array::from_fn(|i| self.may_use[i] || may_use[i]);
-            // A trial of the list on another axis sorts it, and so does the first tick.
-            tried = list + sectors + rebuilt;
+            // A trial of the list sorts it and, after the first tick, keeps it sorted for a tick.
+            tried = if self.ticks == 0 { list } else { costs[0] } + sectors + rebuilt;
         }
         let used = costs.into_iter().zip(self.may_use).filter(|&(_, may_use)| may_use);
         tried + used.map(|(cost, _)| cost).max().unwrap_or(0)

@@ -82,7 +82,7 @@ fn work_grows_as_each_method_says() {
     const SIZES: [i32; 4] = [1_000, 2_000, 4_000, 8_000];
     let documented = |method: Method| match method {
         Method::BruteForce => Some(2.0),
-        // See `clustering_is_linear_only_while_there_are_gaps`.
+        // See `clustering_is_almost_linear_while_there_are_gaps`.
         Method::DimensionalClustering => None,
         Method::AxisList
         | Method::AxisListTextbook
@@ -106,10 +106,10 @@ fn work_grows_as_each_method_says() {
 }
 
 /// The article claims that the cost of clustering is "approximately linear". At constant density, here a sprite of 16
-/// pixels per 64 × 64, it grows as n^1.3, with the sorts, while some gaps extend all the way across, up to 350 objects. In a larger field
-/// more sprites share each column and each row, until none is free and the crowd is one group (percolation). From 4,000
-/// objects on, every crowd is one group, and twice the objects cost four times the work. In between, chance decides: of
-/// two crowds of one size, one may cost ten times as much as the other.
+/// pixels per 64 × 64, it grows as n^1.3, with the sorts, while some gaps extend all the way across, up to 350 objects.
+/// In a larger field more sprites share each column and each row, until none is free and the crowd is one group
+/// (percolation). From 4,000 objects on, every crowd is one group, and twice the objects cost four times the work. In
+/// between, chance decides: of two crowds of one size, one may cost ten times as much as the other.
 #[test]
 fn clustering_is_almost_linear_while_there_are_gaps() {
     let fit = |sizes: &[i32]| Fit::of(Method::DimensionalClustering, sizes);

@@ -208,9 +208,9 @@ fn an_end_removes_its_own_object() {
     assert_eq!(pipeline.hits(), [(0, 1), (0, 2), (1, 2)].map(|(a, b)| Pair { a, b }));
 }
 
-/// Computes gamedev.ru's variance, `s2 / N - pow(s / N, 2)`, where s and s2 are points. A point cannot be raised
-/// to a power, so the only possible meaning is its squared length, which is then subtracted from both components. With `each_component`,
-/// the mean of each component is squared for that component.
+/// Computes gamedev.ru's variance, `s2 / N - pow(s / N, 2)`, where s and s2 are points. A point cannot be raised to a
+/// power, so the only possible meaning is its squared length, which is then subtracted from both components. With
+/// `each_component`, the mean of each component is squared for that component.
 fn gdru_variance(centers: &[(f64, f64)], each_component: bool) -> (f64, f64) {
     let n = centers.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| centers.iter().map(of).sum::<f64>() / n;

@@ -14,7 +14,8 @@
 //! | `{{#figure table-2 axis-list step=9}}` | an image of the lab; a click starts the live lab |
 //! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene |
 //!
-//! Chapters never contain a number about a method: it is counted when the book is built, or read from the measured page.
+//! Numbers about a method are counted when the book is built or read from the measured page. The few that were measured
+//! by hand name the command.
 
 mod count;
 mod figure;
