@@ -56,12 +56,13 @@ pub const MIN_STAY_TICKS: u32 = 120;
 const GAIN: (u64, u64) = (7, 8);
 /// The minimum number of steps that another method must save per tick: about a quarter of a microsecond.
 pub(crate) const LEAST_GAIN_STEPS: u64 = 1000;
-/// The fewest steps of the list per object in motion: an update. If the method in use takes no more, the list is not
-/// tried.
-const LEAST_LIST_STEPS: u64 = MethodStats::WEIGHTS.updates;
-/// The fewest steps of the sector grid per object: it is sorted by kind. If the method in use takes no more, the sectors
-/// are not tried.
-const LEAST_SECTOR_STEPS: u64 = MethodStats::WEIGHTS.sorted;
+/// The steps of the list per object that moves and meets nothing: an update, and a visit that ends the scan. If the method
+/// in use takes no more, the list is not tried, although it takes fewer for objects at rest: trials cost more than they
+/// gain.
+const LEAST_LIST_STEPS: u64 = MethodStats::WEIGHTS.updates + MethodStats::WEIGHTS.visits;
+/// The steps of the sector grid per object that is entered in one sector. If the method in use takes no more, the sectors
+/// are not tried, although they take fewer for objects that only look into them.
+const LEAST_SECTOR_STEPS: u64 = MethodStats::WEIGHTS.entries;
 
 /// The largest capacity, in objects, for which `auto` chooses between methods. Above it, `auto` always uses the fast
 /// finder. The stages of a shooter have fewer objects.

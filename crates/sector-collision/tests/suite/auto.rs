@@ -85,12 +85,6 @@ fn one_against_many_is_tested_pair_by_pair() {
     pipeline.load((0..COUNT).map(|i| Object { kind: Kind(u8::from(i > 0)), ..solid(i as u32, column(i)) }));
     pipeline.run();
     assert_eq!((pipeline.active_method(), pipeline.counts().candidates), (Method::BruteForce.into(), 199));
-    // The list might take even less, so it is tried.
-    let trials = (0..=MIN_STAY_TICKS).map(|_| {
-        pipeline.run();
-        pipeline.method_stats().trials
-    });
-    assert!(trials.sum::<u64>() > 0);
 }
 
 #[test]
