@@ -39,7 +39,7 @@ impl<'a> FieldRecipe<'a> {
         Self { scene, objects, bounds }
     }
 
-    /// Returns the sizes of the fields, of which the largest has at most [`MAX_OBJECTS`] objects and fits on the plane.
+    /// Returns the sizes of the fields. The largest has at most [`MAX_OBJECTS`] objects and fits on the plane.
     pub(super) fn sizes(&self) -> Vec<usize> {
         let is_fitting = |count: usize| {
             let (w, h) = self.sides(count);

@@ -100,7 +100,7 @@ const fn bound(method: Method, n: u64) -> (u64, u64) {
         Method::BruteForce | Method::SortAndSweep | Method::ActiveSet => (2, 20),
         // Whole lists that end early, and moves past objects with the same left edge.
         Method::AxisList | Method::AxisListTextbook => (3, 100),
-        // A crowd of objects that share cells of which each meets the others only once.
+        // In a crowd, objects share several cells but are paired once.
         Method::SectorGrid | Method::SectorGridTextbook | Method::HierarchicalGrid => (4, 100),
         Method::DimensionalClustering | Method::Quadtree | Method::KdTree => (3, 100),
         // All swaps as if each started or ended an overlap; `fast` reuses neighbor lists.

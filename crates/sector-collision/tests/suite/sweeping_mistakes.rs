@@ -156,7 +156,7 @@ fn closed_intervals_are_another_rule() {
 }
 
 /// Gorguner writes that the worst case of any algorithm is O(n²). That is so only where as many pairs overlap. A column
-/// of which none do is quadratic for a sweep along x, but O(n log n) for the interval tree; a pile is quadratic for both.
+/// without overlaps is quadratic for a sweep along x, but O(n log n) for the interval tree; a pile is quadratic for both.
 #[test]
 fn the_worst_case_depends_on_the_overlaps() {
     let work = |method, rects: &[Rect]| {
