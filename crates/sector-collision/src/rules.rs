@@ -50,17 +50,19 @@ pub struct Rules {
     rows: [u64; Kind::COUNT],
     /// The set of kinds that each kind notices, by index of the kind.
     noticed: [u64; Kind::COUNT],
+    /// The set of kinds that stop each kind, by index of the kind.
+    blocked_by: [u64; Kind::COUNT],
 }
 
 impl Rules {
     /// Creates rules under which no kinds may meet. Add pairs with [`allow`](Rules::allow).
     pub const fn none() -> Self {
-        Self { rows: [0; Kind::COUNT], noticed: [0; Kind::COUNT] }
+        Self { rows: [0; Kind::COUNT], noticed: [0; Kind::COUNT], blocked_by: [0; Kind::COUNT] }
     }
 
     /// Creates rules under which all kinds may meet, including each kind with itself.
     pub const fn all() -> Self {
-        Self { rows: [u64::MAX; Kind::COUNT], noticed: [u64::MAX; Kind::COUNT] }
+        Self { rows: [u64::MAX; Kind::COUNT], noticed: [u64::MAX; Kind::COUNT], blocked_by: [0; Kind::COUNT] }
     }
 
     /// Allows the two kinds to meet, in either order, and to notice each other. Calls can be chained.
@@ -87,6 +89,16 @@ impl Rules {
         self
     }
 
+    /// Lets objects of kind `mover` be stopped by objects of kind `blocker`: a player by a wall. Also [allows](Self::allow)
+    /// the two kinds to meet, unless they already may. Calls can be chained.
+    ///
+    /// # Panics
+    /// If a kind is not below [`Kind::COUNT`].
+    pub fn block(&mut self, mover: Kind, blocker: Kind) -> &mut Self {
+        self.blocked_by[mover.index()] |= blocker.bit();
+        if self.may_meet(mover, blocker) { self } else { self.allow(mover, blocker) }
+    }
+
     /// Forbids the two kinds to meet, in either order. Calls can be chained.
     ///
     /// # Panics
@@ -95,6 +107,7 @@ impl Rules {
         for (from, to) in [(a, b), (b, a)] {
             self.rows[from.index()] &= !to.bit();
             self.noticed[from.index()] &= !to.bit();
+            self.blocked_by[from.index()] &= !to.bit();
         }
         self
     }
@@ -110,6 +123,18 @@ impl Rules {
     #[inline]
     pub const fn noticed(&self, kind: Kind) -> u64 {
         self.noticed[kind.index()]
+    }
+
+    /// Whether objects of kind `blocker` [stop](Self::block) objects of kind `mover`.
+    #[inline]
+    pub const fn blocks(&self, mover: Kind, blocker: Kind) -> bool {
+        self.blocked_by[mover.index()] & blocker.bit() != 0
+    }
+
+    /// Returns the set of kinds that [stop](Self::block) a kind: bit k represents kind k.
+    #[inline]
+    pub const fn blocked_by(&self, kind: Kind) -> u64 {
+        self.blocked_by[kind.index()]
     }
 
     /// Whether objects of the two kinds are tested for collisions. The order of the kinds does not matter.
