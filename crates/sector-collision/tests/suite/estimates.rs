@@ -156,9 +156,11 @@ fn no_method_takes_twice_its_estimate() {
     let mut wrong = Vec::new();
     for method in Method::ALL {
         let (mut low, mut high): (f64, f64) = (0.0, 0.0);
-        for family in FAMILIES {
-            for (seed, tuning) in (0..8).flat_map(|seed| tunings().map(|tuning| (seed, tuning))) {
-                let n = [40, 700][seed as usize / 4];
+        for (i, family) in FAMILIES.into_iter().enumerate() {
+            for seed in 0..8 {
+                // Each family meets each of the rules at both sizes, with settings that differ between families.
+                let (n, tuning) =
+                    ([40, 700][seed as usize / 4], tunings()[(i + seed as usize + seed as usize / 4) % 4]);
                 let (factor, each) = bound(method, n as u64);
                 for Case { estimated, counted, about } in cases(method, family, seed, n, tuning) {
                     low = low.max(counted as f64 / estimated.max(1) as f64);
@@ -204,7 +206,7 @@ fn a_scene_that_is_slow_in_one_method_is_recognized_at_once() {
         for method in Method::ALL {
             let (is_allowed, took) = is_allowed(method, tuning, objects);
             assert_eq!(is_allowed, !slow.contains(&method), "{method}, {} objects", objects.len());
-            assert!(took < Duration::from_millis(500), "{method} took {took:?}");
+            assert!(took < Duration::from_secs(2), "{method} took {took:?}");
         }
     }
 }
