@@ -36,6 +36,7 @@ use crate::reason::Reason;
 use crate::resting::RestingLayer;
 use crate::rules::{Kind, Rules};
 use crate::sector::SectorSize;
+use crate::slide::CarryLists;
 use crate::threads::ThreadPool;
 use crate::tuning::Tuning;
 use std::sync::Arc;
@@ -115,6 +116,8 @@ pub struct Pipeline<T = ()> {
     counts: Counts,
     method_stats: MethodStats,
     query_grid: QueryGrid,
+    /// Lists for moving platforms.
+    pub(crate) carry_lists: CarryLists,
     /// The objects at rest, and the table of awake objects for the method; `None` if objects never come to rest.
     resting: Option<Box<RestingLayer>>,
     /// Whether hits and counts match the current objects.
@@ -198,6 +201,7 @@ impl<T: Copy> Pipeline<T> {
             counts: Counts::default(),
             method_stats: MethodStats::default(),
             query_grid: QueryGrid::default(),
+            carry_lists: CarryLists::default(),
             resting: None,
             up_to_date: false,
         }

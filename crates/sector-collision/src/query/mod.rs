@@ -79,7 +79,7 @@ use crate::rect::Rect;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Queries<'a, T = ()> {
-    objects: &'a Objects,
+    pub(crate) objects: &'a Objects,
     values: &'a [T],
     masks: &'a Masks,
     grid: &'a QueryGrid,
@@ -223,7 +223,36 @@ impl<'a, T: Copy> Queries<'a, T> {
         Ok(())
     }
 
-    fn found(&self, slot: Slot) -> FoundObject<T> {
+    /// Calls `visit` with each object of `kinds`, one bit each, that shares a solid pixel with `area`, or with a mask of
+    /// its size; in no order.
+    pub(crate) fn each_touching(
+        &self,
+        area: Rect,
+        mask: Option<&Mask>,
+        kinds: u64,
+        mut visit: impl FnMut(Slot, Rect),
+    ) {
+        let last = |edge: i32| i64::from(edge) - 1;
+        let columns = (i64::from(area.x), last(area.right()));
+        let rows = (i64::from(area.y), last(area.bottom()));
+        for level in &self.grid.levels {
+            self.grid.visit(level, level.cells_near(columns, rows), |rect, slot| {
+                if area.overlaps(rect)
+                    && kinds & self.objects.kind(slot).bit() != 0
+                    && pixels_touch(mask, area, self.mask_of_slot(slot), rect).is_none_or(|test| test.hit)
+                {
+                    visit(slot, rect);
+                }
+            });
+        }
+    }
+
+    /// Returns the mask of an object; `None` if all its pixels are solid.
+    pub(crate) fn mask_of_slot(&self, slot: Slot) -> Option<&'a Mask> {
+        self.objects.mask(slot).map(|mask| self.masks.get(mask))
+    }
+
+    pub(crate) fn found(&self, slot: Slot) -> FoundObject<T> {
         FoundObject::of(slot, self.objects, self.values)
     }
 

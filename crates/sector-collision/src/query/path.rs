@@ -100,6 +100,11 @@ impl<'m> QueryPath<'m> {
         }
     }
 
+    /// Creates the path of an object. The mask must be as large as the moving rectangle.
+    pub(crate) const fn moving(motion: Motion, mask: Option<&'m Mask>) -> Self {
+        Self { motion, mask }
+    }
+
     /// Returns the motion of the rectangle along the path, from its first to its last position.
     pub const fn motion(&self) -> Motion {
         self.motion
@@ -180,9 +185,33 @@ impl<T: Copy> Queries<'_, T> {
         Ok(first)
     }
 
+    /// Returns the first contact that `accept` accepts with an object of `kinds`, one bit each.
+    pub(crate) fn first_where(
+        &self,
+        path: &QueryPath<'_>,
+        kinds: u64,
+        mut accept: impl FnMut(&PathContact<T>) -> bool,
+    ) -> Option<PathContact<T>> {
+        let Motion { from, .. } = path.motion;
+        let line = PathLine::new(path.motion);
+        let steps = |place: Rect| i64::from(place.x.abs_diff(from.x)) + i64::from(place.y.abs_diff(from.y));
+        let mut first: Option<PathContact<T>> = None;
+        let mut limit = i64::MAX;
+        self.follow(path, QueryFilter::kinds(kinds), |contact| {
+            let order = |contact: &PathContact<T>| (steps(contact.place), contact.object.order());
+            if first.as_ref().is_none_or(|first| order(&contact) < order(first)) && accept(&contact) {
+                limit = line.along.steps_to(line.along_of(contact.place.x, contact.place.y)) + 1;
+                first = Some(contact);
+            }
+            limit
+        })
+        .ok()?;
+        first
+    }
+
     /// Calls `meet` with the first contact with each object. `meet` returns the number of steps beyond which contacts
     /// are no longer wanted.
-    fn follow(
+    pub(crate) fn follow(
         &self,
         path: &QueryPath<'_>,
         filter: QueryFilter,

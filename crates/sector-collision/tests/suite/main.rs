@@ -34,6 +34,8 @@ mod queries;
 mod query_limits;
 mod query_scenes;
 mod resting;
+mod slide;
+mod slide_model;
 mod snapshot;
 #[cfg(feature = "serde")]
 mod snapshot_serde;
