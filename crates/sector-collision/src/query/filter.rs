@@ -41,8 +41,10 @@ pub struct QueryFilter<'f, T = ()> {
     without: Option<Handle>,
     /// The maximum distance of a neighbor, in pixels.
     pub(super) distance: u32,
-    accepts: Option<&'f (dyn Fn(&FoundObject<T>) -> bool + Sync)>,
+    accepts: Option<&'f Accepts<'f, T>>,
 }
+
+type Accepts<'f, T> = dyn Fn(&FoundObject<T>) -> bool + Sync + 'f;
 
 #[derive(Clone, Copy, Debug)]
 enum KindFilter {
@@ -107,7 +109,7 @@ impl<'f, T> QueryFilter<'f, T> {
     /// Returns this filter with a function that must return true for each object. Replaces the function of an earlier
     /// call. A query calls it last, at most once for each object, and in any order.
     #[must_use]
-    pub const fn accepting(self, accepts: &'f (dyn Fn(&FoundObject<T>) -> bool + Sync)) -> Self {
+    pub const fn accepting(self, accepts: &'f (dyn Fn(&FoundObject<T>) -> bool + Sync + 'f)) -> Self {
         Self { accepts: Some(accepts), ..self }
     }
 
@@ -170,7 +172,7 @@ pub(super) struct Selection<'f, T> {
     /// The accepted kinds, one bit each.
     kinds: u64,
     without: [Slot; 2],
-    accepts: Option<&'f (dyn Fn(&FoundObject<T>) -> bool + Sync)>,
+    accepts: Option<&'f Accepts<'f, T>>,
 }
 
 impl<T> Selection<'_, T> {

@@ -99,7 +99,7 @@ impl<T: Copy> Nearest<'_, '_, T> {
             radius = self.useful_radius(radius + growth);
             growth = step;
             let mut cells = level.cells_near(around(self.point.0, radius), around(self.point.1, radius));
-            if cells.count() > u64::from(level.extent.objects) {
+            if level.has_fewer_places(cells) {
                 cells = all;
             }
             let grid = self.queries.grid;

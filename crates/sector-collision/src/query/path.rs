@@ -331,7 +331,7 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, '_, T, F> {
         if cells.count() == 0 {
             return;
         }
-        if slabs > i64::from(level.extent.objects) {
+        if slabs >= i64::from(level.places()) {
             return grid.visit(level, cells, |rect, slot| self.test(rect, slot));
         }
         for i in 0..slabs as i32 {

@@ -20,7 +20,7 @@ fn ids(found: &[FoundObject]) -> Vec<u32> {
 
 #[test]
 fn areas_outside_the_limits_are_refused() {
-    let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
+    let pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
     let queries = pipeline.queries();
     let (mut found, mut near) = (Vec::new(), Vec::new());
     let far = MAX_COORDINATE + 1;
@@ -52,7 +52,7 @@ fn areas_outside_the_limits_are_refused() {
 
 #[test]
 fn kinds_that_do_not_exist_are_refused() {
-    let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
+    let pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
     let queries = pipeline.queries();
     let (mut found, mut near, mut met) = (Vec::new(), Vec::new(), Vec::new());
     let (filter, error) = (QueryFilter::noticed_by(Kind(64)), QueryError::Kind(Kind(64)));
@@ -96,7 +96,7 @@ fn stale_and_foreign_handles_are_refused_or_exclude_nothing() {
 #[test]
 fn neighbors_within_a_distance_are_found_at_the_limits() {
     let far = MAX_COORDINATE;
-    let mut pipeline =
+    let pipeline =
         pipeline_of(&[Rect::new(3, 4, 1, 1), Rect::new(far, far, 1, 1), Rect::new(-far, -far, 1, 1)]);
     let queries = pipeline.queries();
     let mut near = Vec::new();
@@ -162,7 +162,7 @@ fn the_farthest_corners_work() {
         .into_iter()
         .flat_map(|(x, y)| [Rect::new(x, y, MAX_SIDE, MAX_SIDE), Rect::new(x, y, 1, 1)])
         .collect();
-    let mut pipeline = pipeline_of(&rects);
+    let pipeline = pipeline_of(&rects);
     let queries = pipeline.queries();
     let (mut found, mut near, mut met) = (Vec::new(), Vec::new(), Vec::new());
     for (i, (x, y)) in (0..).zip(corners) {
