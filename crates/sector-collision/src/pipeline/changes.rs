@@ -57,6 +57,7 @@ impl<T: Copy> Pipeline<T> {
             Some(left_over) => *left_over = value,
             None => self.values.resize(slot.index() + 1, value),
         }
+        self.query_index.insert(slot, &self.objects);
         slot
     }
 
@@ -71,6 +72,7 @@ impl<T: Copy> Pipeline<T> {
             Some(layer) => layer.remove(handle.slot, &mut self.broad),
         }
         self.objects.remove(handle.slot);
+        self.query_index.remove(handle.slot);
         self.changed();
         Ok(object)
     }
@@ -145,6 +147,7 @@ impl<T: Copy> Pipeline<T> {
             return Ok(());
         }
         let is_moved = self.objects.sweep(slot, motion, mask)?;
+        self.query_index.moved(slot, &self.objects);
         match &mut self.resting {
             None if is_moved => self.broad.moved(slot, &self.objects),
             None => {}
@@ -216,7 +219,7 @@ impl<T: Copy> Pipeline<T> {
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
     ) -> Result<(), HandleError> {
-        if self.is_rebuilt_each_tick() {
+        if self.is_rebuilt_each_tick() && !self.query_index.is_live() {
             return self.update_table(places);
         }
         let mut places = places.into_iter();
@@ -240,11 +243,10 @@ impl<T: Copy> Pipeline<T> {
         }
     }
 
-    /// Marks hits, counts and the query grid as out of date.
+    /// Marks hits and counts as out of date.
     #[inline]
     pub(super) fn changed(&mut self) {
         self.up_to_date = false;
-        self.query_grid.invalidate();
     }
 
     /// Starts over after the table of objects was replaced: rebuilds the method and the resting layer, and clears the
@@ -252,6 +254,7 @@ impl<T: Copy> Pipeline<T> {
     pub(crate) fn start_from_table(&mut self) {
         (self.counts, self.method_stats) = (Counts::default(), MethodStats::default());
         self.overlaps.clear();
+        self.query_index.drop_grid();
         let rest_after = self.rest_after();
         self.resting = None;
         self.narrow.run(&self.objects, &self.masks, &[], None, &mut self.counts);
@@ -266,6 +269,7 @@ impl<T: Copy> Pipeline<T> {
     pub(super) fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>, moved: bool) {
         self.masks.assert_fits(rect, mask);
         self.objects.update(slot, rect, mask);
+        self.query_index.moved(slot, &self.objects);
         if moved {
             self.broad.moved(slot, &self.objects);
         }
@@ -292,6 +296,7 @@ impl<T: Copy> Pipeline<T> {
             && (is_swept || (objects.rect(slot), objects.mask(slot)) != (rect, mask))
         {
             objects.update(slot, rect, mask);
+            self.query_index.moved(slot, objects);
             layer.changed(slot, objects, &mut self.broad);
             self.changed();
         }
@@ -304,6 +309,7 @@ impl<T: Copy> Pipeline<T> {
     /// Removes all objects but keeps the memory. All their handles become stale.
     pub fn clear(&mut self) {
         self.objects.clear();
+        self.query_index.drop_grid();
         if let Some(layer) = &mut self.resting {
             layer.clear();
         }

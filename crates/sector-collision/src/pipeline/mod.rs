@@ -31,7 +31,7 @@ use crate::method::{AnyMethod, Method};
 use crate::motion::Motion;
 use crate::narrow::narrow_phase::NarrowPhase;
 use crate::objects::{MotionChanges, Object, Objects, Slot};
-use crate::query::QueryGrid;
+use crate::query::QueryIndex;
 use crate::reason::Reason;
 use crate::resting::RestingLayer;
 use crate::rules::{Kind, Rules};
@@ -115,7 +115,7 @@ pub struct Pipeline<T = ()> {
     narrow: NarrowPhase,
     counts: Counts,
     method_stats: MethodStats,
-    query_grid: QueryGrid,
+    pub(crate) query_index: QueryIndex,
     /// Lists for moving platforms.
     pub(crate) carry_lists: CarryLists,
     /// The objects at rest, and the table of awake objects for the method; `None` if objects never come to rest.
@@ -200,7 +200,7 @@ impl<T: Copy> Pipeline<T> {
             narrow: NarrowPhase::with_capacity(pairs),
             counts: Counts::default(),
             method_stats: MethodStats::default(),
-            query_grid: QueryGrid::default(),
+            query_index: QueryIndex::default(),
             carry_lists: CarryLists::default(),
             resting: None,
             up_to_date: false,

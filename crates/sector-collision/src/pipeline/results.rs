@@ -12,12 +12,24 @@ impl<T: Copy> Pipeline<T> {
     /// what a ray or a moving object meets, what is nearest. The answers do not depend on the method and do not require
     /// a [`run`](Self::run).
     ///
-    /// The first call after a change sorts the objects into a grid; further calls are free. From the first call on, the
-    /// grid takes up to 32 bytes per object, and does not allocate again while at most [`capacity`](Self::capacity)
-    /// objects live at once.
-    pub fn queries(&mut self) -> Queries<'_, T> {
-        self.query_grid.refresh(&self.objects, self.capacity);
-        Queries::new(&self.objects, &self.values, &self.masks, &self.query_grid)
+    /// The first call sorts the objects into a grid, which then [follows](crate::query) each change: a move costs O(1).
+    /// If most objects change, the next call builds another grid, O(n). The grid takes up to 36 bytes per object, and
+    /// does not allocate again while at most [`capacity`](Self::capacity) objects live at once.
+    ///
+    /// ```
+    /// # use sector_collision::{Kind, Mask, Method, Object, Pipeline, QueryFilter, Rect, Rules};
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
+    /// let ship = pipeline.add_mask(Mask::from_rows(&["#.", "##"])?);
+    /// pipeline.insert(Object::new(7, Kind(0), Rect::new(1, 1, 2, 2)));
+    /// let mut found = Vec::new();
+    /// let mask = pipeline.mask(ship).expect("added above");
+    /// pipeline.queries().mask(mask, (0, 0), QueryFilter::ALL, &mut found)?;
+    /// assert_eq!(found[0].key, 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn queries(&self) -> Queries<'_, T> {
+        let grid = self.query_index.grid(&self.objects, self.capacity);
+        Queries::new(&self.objects, &self.values, &self.masks, grid)
     }
 
     /// Returns the pairs that share a solid pixel, as of the last [`run`](Self::run): their keys, sorted by (lower key,

@@ -23,7 +23,7 @@
 
 use super::Queries;
 use super::error::QueryError;
-use super::filter::QueryFilter;
+use super::filter::{QueryFilter, Selection};
 use super::found::PathContact;
 use super::level::{CellRange, QueryLevel};
 use crate::mask::Mask;
@@ -136,7 +136,7 @@ impl<T: Copy> Queries<'_, T> {
     pub fn path(
         &self,
         path: &QueryPath<'_>,
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
         contacts: &mut Vec<PathContact<T>>,
     ) -> Result<(), QueryError> {
         contacts.clear();
@@ -170,7 +170,7 @@ impl<T: Copy> Queries<'_, T> {
     pub fn first_on_path(
         &self,
         path: &QueryPath<'_>,
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
     ) -> Result<Option<PathContact<T>>, QueryError> {
         let mut first: Option<PathContact<T>> = None;
         let line = PathLine::new(path.motion);
@@ -214,12 +214,12 @@ impl<T: Copy> Queries<'_, T> {
     pub(crate) fn follow(
         &self,
         path: &QueryPath<'_>,
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
         meet: impl FnMut(PathContact<T>) -> i64,
     ) -> Result<(), QueryError> {
-        let kinds = filter.kinds_under(self.objects.rules())?;
+        let (selection, by_rectangles) = (filter.among(self.objects, None)?, filter.by_rectangles);
         let line = PathLine::new(path.motion);
-        let mut walk = Walk { queries: self, path, filter, kinds, line, limit: i64::MAX, meet };
+        let mut walk = Walk { queries: self, path, selection, by_rectangles, line, limit: i64::MAX, meet };
         self.grid.levels.iter().for_each(|level| walk.search(level));
         Ok(())
     }
@@ -338,19 +338,18 @@ impl PathLine {
     }
 }
 
-struct Walk<'q, T, F> {
+struct Walk<'q, 'f, T, F> {
     queries: &'q Queries<'q, T>,
     path: &'q QueryPath<'q>,
-    filter: QueryFilter,
-    /// The accepted kinds, one bit each.
-    kinds: u64,
+    selection: Selection<'f, T>,
+    by_rectangles: bool,
     line: PathLine,
     /// The number of steps along the major axis beyond which contacts are not wanted.
     limit: i64,
     meet: F,
 }
 
-impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
+impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, '_, T, F> {
     fn search(&mut self, level: &QueryLevel) {
         let (grid, PathLine { along, across, is_steep, .. }) = (self.queries.grid, self.line);
         let (along_pixels, across_pixels) = (along.pixels(along.places()), across.pixels(across.places()));
@@ -361,7 +360,7 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
         if cells.count() == 0 {
             return;
         }
-        if slabs > i64::from(level.extent.objects) {
+        if slabs >= i64::from(level.places()) {
             return grid.visit(level, cells, |rect, slot| self.test(rect, slot));
         }
         for i in 0..slabs as i32 {
@@ -389,18 +388,19 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
 
     #[inline]
     fn test(&mut self, rect: Rect, slot: Slot) {
-        let kind = self.queries.objects.kind(slot);
         if !self.line.may_meet(rect)
             || self.line.steps_to_reach(rect) > self.limit
-            || self.kinds & kind.bit() == 0
+            || !self.selection.admits(slot, self.queries.objects)
         {
             return;
         }
         let QueryPath { motion, mask } = *self.path;
-        let theirs = self.queries.mask_of(slot, self.filter);
+        let theirs = self.queries.mask_of(slot, self.by_rectangles);
         if let Sweep::Contact(contact) = sweep(motion, mask, Motion::still(rect), theirs).sweep {
             let object = self.queries.found(slot);
-            self.limit = (self.meet)(PathContact { time: contact.time, place: contact.a, object });
+            if self.selection.accepts(&object) {
+                self.limit = (self.meet)(PathContact { time: contact.time, place: contact.a, object });
+            }
         }
     }
 }

@@ -64,7 +64,7 @@ impl<'a, T: Copy> Blockers<'a, T> {
         Self {
             queries,
             ignored: [mover.slot, carrier.unwrap_or(mover).slot],
-            mask: queries.mask_of_slot(mover.slot),
+            mask: queries.mask_of(mover.slot, false),
             hard: kinds & !slide.one_way,
             one_way: if slide.drop_through { 0 } else { kinds & slide.one_way },
             down: slide.unit_down(),
@@ -85,7 +85,7 @@ impl<'a, T: Copy> Blockers<'a, T> {
     fn each_at(&self, place: Rect, kinds: u64, mut visit: impl FnMut(Slot, Solid<'a>)) {
         self.queries.each_touching(place, self.mask, kinds, |slot, rect| {
             if !self.ignored.contains(&slot) {
-                visit(slot, Solid { rect, mask: self.queries.mask_of_slot(slot) });
+                visit(slot, Solid { rect, mask: self.queries.mask_of(slot, false) });
             }
         });
     }
@@ -142,7 +142,7 @@ impl<'a, T: Copy> Blockers<'a, T> {
                 return true;
             }
             let (free, _, normal) = step_back(from, delta, *place);
-            let solid = Solid { rect: object.rect, mask: self.queries.mask_of_slot(slot) };
+            let solid = Solid { rect: object.rect, mask: self.queries.mask_of(slot, false) };
             normal == (-self.down.0, -self.down.1) && is_above(self.mover_at(free), solid, self.down)
         })?;
         let (place, axis, normal) = step_back(from, delta, contact.place);

@@ -234,7 +234,7 @@ const fn place_of(slot: Slot) -> (usize, u64) {
 }
 
 fn solid<T: Copy>(queries: Queries<'_, T>, slot: Slot) -> Solid<'_> {
-    Solid { rect: queries.objects.place(slot), mask: queries.mask_of_slot(slot) }
+    Solid { rect: queries.objects.place(slot), mask: queries.mask_of(slot, false) }
 }
 
 /// Returns the set of kinds that a kind blocks, one bit each.

@@ -25,6 +25,7 @@ mod impulse_scenes;
 mod impulse_trace;
 #[cfg(feature = "impulse")]
 mod impulse_worlds;
+mod live_queries;
 mod manners;
 mod masks;
 mod memory;
