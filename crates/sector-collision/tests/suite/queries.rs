@@ -5,7 +5,7 @@ use crate::common::Random;
 use crate::query_scenes::{Asked, SCENES, Scene, Walk, each_scene, share_a_pixel};
 use sector_collision::narrow::Motion;
 use sector_collision::{
-    FoundObject, Mask, Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath, Rect,
+    FoundObject, Mask, Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath, Rect, TickFraction,
 };
 use std::fmt::Debug;
 
@@ -90,12 +90,17 @@ fn assert_met(scene: &mut Scene, path: &QueryPath<'_>, mask: Option<&Mask>, aske
         .filter_map(|(i, object, theirs)| Some((i, walk.first_contact(mask, object.rect, theirs)?)));
     let mut expected: Vec<_> = met.collect();
     expected.sort_unstable_by_key(|&(i, (time, _))| (time, scene.objects[i].key));
-    let answer = |&(time, place): &_, object| PathContact { time, place, object };
-    assert_answers(scene, &expected, answer, |queries, found| queries.path(path, asked.filter, found));
+    let answer = |&contact: &(TickFraction, Rect), object| (contact, object);
+    let found = |contact: PathContact| ((contact.time, contact.place), contact.object);
+    assert_answers(scene, &expected, answer, |queries, list| {
+        let mut contacts = Vec::new();
+        queries.path(path, asked.filter, &mut contacts)?;
+        *list = contacts.into_iter().map(found).collect();
+        Ok(())
+    });
     expected.truncate(1);
-    assert_answers(scene, &expected, answer, |queries, found| {
-        found.clear();
-        found.extend(queries.first_on_path(path, asked.filter)?);
+    assert_answers(scene, &expected, answer, |queries, list| {
+        *list = queries.first_on_path(path, asked.filter)?.map(found).into_iter().collect();
         Ok(())
     });
     expected.len() as u32
