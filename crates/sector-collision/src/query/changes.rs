@@ -42,12 +42,16 @@ impl QueryGrid {
     /// Moves an object if it is in the grid.
     #[inline]
     pub(super) fn moved(&mut self, slot: Slot, rect: Rect) -> Follows {
-        let Some(node) = self.nodes.get_mut(slot.index()).filter(|node| node.place != NONE) else { return true };
+        let Some(node) = self.nodes.get_mut(slot.index()).filter(|node| node.place != NONE) else {
+            return true;
+        };
         if node.rect == rect {
             return true;
         }
         self.moved += 1;
-        let Some(level) = self.levels.get_mut(usize::from(self.level_of_class[class(rect)])) else { return false };
+        let Some(level) = self.levels.get_mut(usize::from(self.level_of_class[class(rect)])) else {
+            return false;
+        };
         if level.place_of(rect) == node.place {
             node.rect = rect;
             level.extent.grow(rect);
@@ -58,7 +62,9 @@ impl QueryGrid {
     }
 
     fn enter(&mut self, slot: Slot, rect: Rect) -> Follows {
-        let Some(level) = self.levels.get_mut(usize::from(self.level_of_class[class(rect)])) else { return false };
+        let Some(level) = self.levels.get_mut(usize::from(self.level_of_class[class(rect)])) else {
+            return false;
+        };
         level.extent.add(rect);
         let is_crowded = level.extent.objects > FEW.max(2 * level.places());
         let place = level.place_of(rect);
@@ -112,8 +118,14 @@ impl QueryGrid {
                 let level = &self.levels[usize::from(self.level_of_class[class(node.rect)])];
                 let is_right = (node.prev, node.place, level.place_of(node.rect)) == (prev, place, place);
                 let slot = Slot(at);
-                if !is_right || !objects.is_live(slot) || objects.place(slot) != node.rect || linked > self.len {
-                    return Err(format!("{slot:?} with {node:?} is not in its place {place} of the query grid"));
+                if !is_right
+                    || !objects.is_live(slot)
+                    || objects.place(slot) != node.rect
+                    || linked > self.len
+                {
+                    return Err(format!(
+                        "{slot:?} with {node:?} is not in its place {place} of the query grid"
+                    ));
                 }
                 (linked, prev, at) = (linked + 1, at, node.next);
             }

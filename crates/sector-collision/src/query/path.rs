@@ -27,7 +27,8 @@ use super::filter::{QueryFilter, Selection};
 use super::found::PathContact;
 use super::level::{CellRange, QueryLevel};
 use crate::mask::Mask;
-use crate::narrow::{Motion, Sweep, sweep};
+use crate::narrow::bitmap::first_shared_pixel;
+use crate::narrow::{Motion, Sweep, SweptContact, sweep};
 use crate::objects::Slot;
 use crate::rect::{MAX_COORDINATE, Rect};
 
@@ -179,7 +180,7 @@ impl<T: Copy> Queries<'_, T> {
                 Some(first) if first.order() <= contact.order() => first,
                 first => first.insert(contact),
             };
-            // Of two steps at the same time, the one along y comes last.
+            // Where the line leads through a corner, contacts at the same time are up to one step apart.
             line.along.steps_to(line.along_of(first.place.x, first.place.y)) + 1
         })?;
         Ok(first)
@@ -397,9 +398,11 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, '_, T, F> {
         let QueryPath { motion, mask } = *self.path;
         let theirs = self.queries.mask_of(slot, self.by_rectangles);
         if let Sweep::Contact(contact) = sweep(motion, mask, Motion::still(rect), theirs).sweep {
+            let SweptContact { time, a: place, normal, free: [free, _], .. } = contact;
+            let pixel = first_shared_pixel(mask, place, theirs, rect).unwrap_or((place.x, place.y));
             let object = self.queries.found(slot);
             if self.selection.accepts(&object) {
-                self.limit = (self.meet)(PathContact { time: contact.time, place: contact.a, object });
+                self.limit = (self.meet)(PathContact { time, place, normal, pixel, free, object });
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::mask::Mask;
 use crate::motion::Motion;
 use crate::narrow::{Sweep, sweep};
 use crate::objects::Slot;
-use crate::query::{PathContact, Queries, QueryPath};
+use crate::query::{Queries, QueryPath};
 use crate::rect::{MAX_COORDINATE, Rect};
 
 /// The objects that may block a moving object, the *mover*.
@@ -105,7 +105,7 @@ impl<'a, T: Copy> Blockers<'a, T> {
             if self.hard & self.queries.objects.kind(slot).bit() != 0 {
                 met.hard = lower(met.hard, self.queries.found(slot));
             } else {
-                met.one_way |= self.mover_at(from).first_shared(solid).is_none();
+                met.one_way |= !self.mover_at(from).overlaps(solid);
             }
         });
         met
@@ -133,20 +133,16 @@ impl<'a, T: Copy> Blockers<'a, T> {
         let moves_down = delta[0] * i64::from(self.down.0) + delta[1] * i64::from(self.down.1) > 0;
         let kinds = self.hard | if moves_down { self.one_way } else { 0 };
         let contact = self.queries.first_where(&path, kinds, |contact| {
-            let PathContact { place, object, .. } = contact;
-            let slot = object.handle.slot;
-            if (place.x, place.y) == (from.x, from.y) || self.ignored.contains(&slot) {
+            let (FoundObject { handle, kind, rect, .. }, place) = (contact.object, contact.free_place());
+            let Some(normal) = contact.normal.filter(|_| !self.ignored.contains(&handle.slot)) else {
                 return false;
-            }
-            if self.hard & object.kind.bit() != 0 {
-                return true;
-            }
-            let (free, _, normal) = step_back(from, delta, *place);
-            let solid = Solid { rect: object.rect, mask: self.queries.mask_of(slot, false) };
-            normal == (-self.down.0, -self.down.1) && is_above(self.mover_at(free), solid, self.down)
+            };
+            let solid = Solid { rect, mask: self.queries.mask_of(handle.slot, false) };
+            self.hard & kind.bit() != 0
+                || normal == (-self.down.0, -self.down.1) && is_above(self.mover_at(place), solid, self.down)
         })?;
-        let (place, axis, normal) = step_back(from, delta, contact.place);
-        Some(Stop { place, axis, normal, object: contact.object })
+        let (place, normal) = (contact.free_place(), contact.normal?);
+        Some(Stop { place, axis: usize::from(normal.0 == 0), normal, object: contact.object })
     }
 }
 
@@ -173,21 +169,4 @@ fn lower<T: Copy>(one: Option<FoundObject<T>>, other: FoundObject<T>) -> Option<
 pub(super) fn moved(place: Rect, (dx, dy): (i32, i32), distance: i32) -> Option<Rect> {
     let at = |at: i32, step: i32| i64::from(at) + i64::from(step) * i64::from(distance);
     Rect::checked(at(place.x, dx), at(place.y, dy), place.w.into(), place.h.into()).ok()
-}
-
-/// Returns the place one step before a contact on the straight path from `from` by `delta`, the axis of that step, and
-/// the direction away from the contact. Of two steps at the same time, the one along x comes first.
-fn step_back(from: Rect, delta: [i64; 2], contact: Rect) -> (Rect, usize, (i32, i32)) {
-    let columns = (i64::from(contact.x) - i64::from(from.x)).abs();
-    let rows = (i64::from(contact.y) - i64::from(from.y)).abs();
-    // The times of the last steps along x and y, over a common denominator.
-    let column_time = i128::from(2 * columns - 1) * i128::from(delta[1].abs());
-    let row_time = i128::from(2 * rows - 1) * i128::from(delta[0].abs());
-    if rows > 0 && (columns == 0 || row_time >= column_time) {
-        let back = -delta[1].signum() as i32;
-        (Rect { y: contact.y + back, ..contact }, 1, (0, back))
-    } else {
-        let back = -delta[0].signum() as i32;
-        (Rect { x: contact.x + back, ..contact }, 0, (back, 0))
-    }
 }

@@ -129,7 +129,7 @@ impl CarryLists {
             queries.each_touching(above, own.mask, blocked_kinds(queries, kind), |slot, _| {
                 let rider = solid(queries, slot);
                 let stands = match slide.one_way & kind.bit() {
-                    0 => rider.first_shared(own).is_none(),
+                    0 => !rider.overlaps(own),
                     _ => is_above(rider, own, down),
                 };
                 if stands && !self.is_marked(slot) {
@@ -198,7 +198,7 @@ impl CarryLists {
     ) {
         let own = solid(queries, platform.slot);
         for &handle in self.riders.iter().chain(&self.pushed).filter(|&&handle| handle != platform) {
-            if solid(queries, handle.slot).first_shared(own).is_some() {
+            if solid(queries, handle.slot).overlaps(own) {
                 crushed.push(queries.found(handle.slot));
             }
         }

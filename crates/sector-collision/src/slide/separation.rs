@@ -14,6 +14,8 @@
 
 use crate::handle::{Handle, HandleError};
 use crate::mask::{Mask, WORD_BITS, bits_from, lowest_ones};
+use crate::narrow::bitmap::first_shared_pixel;
+use crate::narrow::pixels_touch;
 use crate::pipeline::Pipeline;
 use crate::rect::Rect;
 
@@ -155,18 +157,14 @@ impl<'m> Solid<'m> {
     }
 
     /// Returns a solid pixel of both objects, if there is one.
-    pub(super) fn first_shared(self, other: Self) -> Option<(i32, i32)> {
-        let shared = self.rect.intersection(other.rect)?;
-        match (self.mask, other.mask) {
-            (None, None) => Some((shared.x, shared.y)),
-            (Some(mask), None) => first_solid(mask, self.rect, shared),
-            (None, Some(mask)) => first_solid(mask, other.rect, shared),
-            (Some(mask), Some(theirs)) => {
-                let Rect { x, y, .. } = self.rect;
-                let pixel = mask.first_overlap(theirs, (other.rect.x - x, other.rect.y - y))?;
-                Some((x + pixel.0, y + pixel.1))
-            }
-        }
+    fn first_shared(self, other: Self) -> Option<(i32, i32)> {
+        first_shared_pixel(self.mask, self.rect, other.mask, other.rect)
+    }
+
+    /// Whether the objects share a solid pixel.
+    pub(super) fn overlaps(self, other: Self) -> bool {
+        self.rect.overlaps(other.rect)
+            && pixels_touch(self.mask, self.rect, other.mask, other.rect).is_none_or(|test| test.hit)
     }
 
     /// Returns the number of solid pixels of both objects.
@@ -174,8 +172,8 @@ impl<'m> Solid<'m> {
         let Some(shared) = self.rect.intersection(other.rect) else { return 0 };
         match (self.mask, other.mask) {
             (None, None) => u64::from(shared.w.unsigned_abs()) * u64::from(shared.h.unsigned_abs()),
-            (Some(mask), None) => words_in(mask, self.rect, shared).map(|(_, bits)| count(bits)).sum(),
-            (None, Some(mask)) => words_in(mask, other.rect, shared).map(|(_, bits)| count(bits)).sum(),
+            (Some(mask), None) => area_in(mask, self.rect, shared),
+            (None, Some(mask)) => area_in(mask, other.rect, shared),
             (Some(mask), Some(theirs)) => {
                 mask.overlap_area(theirs, (other.rect.x - self.rect.x, other.rect.y - self.rect.y))
             }
@@ -198,22 +196,12 @@ impl<'m> Solid<'m> {
     }
 }
 
-/// Returns the words of a mask in `area`, a part of its rectangle, each with the pixel at its first bit.
-fn words_in(mask: &Mask, rect: Rect, area: Rect) -> impl Iterator<Item = ((i32, i32), u64)> {
-    (area.y..area.bottom()).flat_map(move |y| {
+/// Returns the number of solid pixels of a mask in `area`, a part of its rectangle.
+fn area_in(mask: &Mask, rect: Rect, area: Rect) -> u64 {
+    let words = |y: i32| {
         let row = mask.row(y - rect.y);
-        (area.x..area.right()).step_by(WORD_BITS as usize).map(move |x| {
-            let bits = bits_from(row, x - rect.x) & lowest_ones(area.right() - x);
-            ((x, y), bits)
-        })
-    })
-}
-
-fn first_solid(mask: &Mask, rect: Rect, area: Rect) -> Option<(i32, i32)> {
-    let ((x, y), bits) = words_in(mask, rect, area).find(|&(_, bits)| bits != 0)?;
-    Some((x + bits.trailing_zeros() as i32, y))
-}
-
-fn count(bits: u64) -> u64 {
-    u64::from(bits.count_ones())
+        let columns = (area.x..area.right()).step_by(WORD_BITS as usize);
+        columns.map(move |x| bits_from(row, x - rect.x) & lowest_ones(area.right() - x))
+    };
+    (area.y..area.bottom()).flat_map(words).map(|bits| u64::from(bits.count_ones())).sum()
 }

@@ -6,7 +6,7 @@ use crate::query_scenes::{Asked, SCENES, Scene, Walk, each_scene, share_a_pixel}
 use sector_collision::narrow::Motion;
 use sector_collision::{
     FoundObject, Mask, MaskId, Neighbor, Object, PathContact, Queries, QueryError, QueryFilter, QueryPath,
-    Rect,
+    Rect, TickFraction,
 };
 use std::fmt::Debug;
 
@@ -121,14 +121,17 @@ fn assert_met(scene: &mut Scene, path: &QueryPath<'_>, mask: Option<&Mask>, aske
         .filter_map(|(i, object, theirs)| Some((i, walk.first_contact(mask, object.rect, theirs)?)));
     let mut expected: Vec<_> = met.collect();
     expected.sort_unstable_by_key(|&(i, (time, _))| (time, scene.objects[i].key));
-    let answer = |&(time, place): &_, object| PathContact { time, place, object };
-    assert_answers(scene, asked, &expected, answer, |queries, filter, found| {
-        queries.path(path, filter, found)
+    let answer = |&contact: &(TickFraction, Rect), object| (contact, object);
+    let found = |contact: PathContact| ((contact.time, contact.place), contact.object);
+    assert_answers(scene, asked, &expected, answer, |queries, filter, list| {
+        let mut contacts = Vec::new();
+        queries.path(path, filter, &mut contacts)?;
+        *list = contacts.into_iter().map(found).collect();
+        Ok(())
     });
     expected.truncate(1);
-    assert_answers(scene, asked, &expected, answer, |queries, filter, found| {
-        found.clear();
-        found.extend(queries.first_on_path(path, filter)?);
+    assert_answers(scene, asked, &expected, answer, |queries, filter, list| {
+        *list = queries.first_on_path(path, filter)?.map(found).into_iter().collect();
         Ok(())
     });
     expected.len() as u32

@@ -98,25 +98,24 @@ impl Model<'_> {
             let mut passed: Vec<bool> =
                 self.blockers.iter().map(|body| self.mover.shared(self.at, body) > 0).collect();
             let start = self.at;
+            let places = steps_of(wanted);
             let mut stopped = None;
-            for (_, offset) in steps_of(wanted).into_iter().skip(1) {
-                let next = add(start, offset);
-                let step = sub(next, self.at);
-                let mut lands = false;
-                for (passed, body) in passed.iter_mut().zip(self.blockers) {
-                    let meets = body.is_one_way && !*passed && self.mover.shared(next, body) > 0;
-                    if meets && !self.slide.drop_through {
-                        let blocks = step == self.down() && self.mover.is_above(self.at, body, self.down());
-                        lands |= blocks;
-                        *passed |= !blocks;
+            for due in places[1..].chunk_by(|one, other| one.0 == other.0) {
+                let next: Vec<Point> = due.iter().map(|&(_, offset)| add(start, offset)).collect();
+                // Through a corner, the last step is along y.
+                let (sides, last) = next.split_at(next.len() - 1);
+                let before = sides.first().copied().unwrap_or(self.at);
+                stopped = self.first_met(sides, self.at, &mut passed);
+                if stopped.is_none() {
+                    stopped = self.first_met(last, before, &mut passed);
+                    if stopped.is_some() {
+                        self.go_to(before);
                     }
                 }
-                if lands || self.blocks_from_all_sides(next) {
-                    stopped = Some(step);
+                if stopped.is_some() {
                     break;
                 }
-                self.at = next;
-                self.rest = sub(self.rest, step);
+                self.go_to(last[0]);
             }
             wanted = sub(wanted, sub(self.at, start));
             let Some(step) = stopped else { return };
@@ -129,6 +128,28 @@ impl Model<'_> {
             self.touch(step);
             wanted = if step.0 != 0 { (0, wanted.1) } else { (wanted.0, 0) };
         }
+    }
+
+    /// Returns the step from `from` to one of the places next to it that is blocked, by the first blocker that the mover
+    /// would meet there. Notes the others as passed.
+    fn first_met(&self, places: &[Point], from: Point, passed: &mut [bool]) -> Option<Point> {
+        let mut stopped = None;
+        for (passed, body) in passed.iter_mut().zip(self.blockers) {
+            let ignored = *passed || (body.is_one_way && self.slide.drop_through);
+            let met = places.iter().find(|&&at| self.mover.shared(at, body) > 0);
+            let Some(step) = met.filter(|_| !ignored).map(|&at| sub(at, from)) else { continue };
+            if !body.is_one_way || step == self.down() && self.mover.is_above(from, body, self.down()) {
+                stopped = stopped.or(Some(step));
+            } else {
+                *passed = true;
+            }
+        }
+        stopped
+    }
+
+    fn go_to(&mut self, at: Point) {
+        self.rest = sub(self.rest, sub(at, self.at));
+        self.at = at;
     }
 
     fn touch(&mut self, step: Point) {
