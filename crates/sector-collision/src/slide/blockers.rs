@@ -14,14 +14,14 @@ use crate::rect::{MAX_COORDINATE, Rect};
 /// The objects that may block a moving object, the *mover*.
 #[derive(Clone, Copy)]
 pub(super) struct Blockers<'a, T> {
-    queries: Queries<'a, T>,
+    pub(super) queries: Queries<'a, T>,
     /// The mover, and the platform that carries it.
-    ignored: [Slot; 2],
-    mask: Option<&'a Mask>,
+    pub(super) ignored: [Slot; 2],
+    pub(super) mask: Option<&'a Mask>,
     /// The kinds that block from all sides, one bit each.
-    hard: u64,
+    pub(super) hard: u64,
     /// The kinds that block from above, one bit each.
-    one_way: u64,
+    pub(super) one_way: u64,
     pub(super) down: (i32, i32),
     pub(super) step_up: i32,
     pub(super) snap: i32,
@@ -82,7 +82,8 @@ impl<'a, T: Copy> Blockers<'a, T> {
         self.each_at(place, self.hard, |slot, solid| visit(self.queries.found(slot), solid));
     }
 
-    fn each_at(&self, place: Rect, kinds: u64, mut visit: impl FnMut(Slot, Solid<'a>)) {
+    /// Calls `visit` with each object of `kinds` that shares a pixel with the mover at a place, in no order.
+    pub(super) fn each_at(&self, place: Rect, kinds: u64, mut visit: impl FnMut(Slot, Solid<'a>)) {
         self.queries.each_touching(place, self.mask, kinds, |slot, rect| {
             if !self.ignored.contains(&slot) {
                 visit(slot, Solid { rect, mask: self.queries.mask_of(slot, false) });
@@ -109,20 +110,6 @@ impl<'a, T: Copy> Blockers<'a, T> {
             }
         });
         met
-    }
-
-    /// Returns what the mover stands on at a place.
-    pub(super) fn support(&self, place: Rect) -> Option<FoundObject<T>> {
-        let below = moved(place, self.down, 1).filter(|_| self.down != (0, 0))?;
-        let mut support = None;
-        self.each_at(below, self.hard | self.one_way, |slot, solid| {
-            if self.hard & self.queries.objects.kind(slot).bit() != 0
-                || is_above(self.mover_at(place), solid, self.down)
-            {
-                support = lower(support, self.queries.found(slot));
-            }
-        });
-        support
     }
 
     /// Follows the straight path from a place by `delta` pixels up to the first blocker, if there is one. Ignores
@@ -161,7 +148,7 @@ pub(super) fn is_above(mover: Solid<'_>, other: Solid<'_>, (dx, dy): (i32, i32))
 }
 
 /// Returns the object with the lower key.
-fn lower<T: Copy>(one: Option<FoundObject<T>>, other: FoundObject<T>) -> Option<FoundObject<T>> {
+pub(super) fn lower<T: Copy>(one: Option<FoundObject<T>>, other: FoundObject<T>) -> Option<FoundObject<T>> {
     Some(one.filter(|one| one.order() < other.order()).unwrap_or(other))
 }
 

@@ -23,6 +23,7 @@
 
 mod blockers;
 mod carry;
+mod floor;
 mod leave;
 mod outcome;
 mod separation;

@@ -68,7 +68,7 @@ impl<'a, T: Copy> Walk<'a, T> {
             if delta[down] != 0 {
                 self.land(floor);
             }
-            return self.walk(1 - down, delta[1 - down]);
+            return self.walk(1 - down, delta[1 - down], floor);
         }
         self.fly(delta);
     }
@@ -87,8 +87,10 @@ impl<'a, T: Copy> Walk<'a, T> {
                 let floor =
                     if stop.axis == down { Some(stop.object) } else { self.blockers.support(self.place) };
                 if let Some(floor) = floor {
-                    self.land(floor);
-                    return self.walk(1 - down, delta[1 - down]);
+                    if delta[down] != 0 {
+                        self.land(floor);
+                    }
+                    return self.walk(1 - down, delta[1 - down], floor);
                 }
             }
             self.outcome.touch(stop.object, stop.normal, self.blockers.down);
@@ -96,11 +98,17 @@ impl<'a, T: Copy> Walk<'a, T> {
         }
     }
 
-    /// Walks along the floor: step by step, up and down, until it is at the end of it.
-    fn walk(&mut self, axis: usize, mut distance: i64) {
+    /// Walks along the floor: where it is not level, step by step, up and down, until it is at the end of it.
+    fn walk(&mut self, axis: usize, mut distance: i64, mut floor: FoundObject<T>) {
         let step = distance.signum();
         let mut steps = MAX_STEPS;
         while distance != 0 && steps > 0 {
+            let level = self.blockers.level(self.place, axis, distance, &floor);
+            self.advance(if axis == 0 { [level, 0] } else { [0, level] });
+            distance -= level;
+            if distance == 0 {
+                return;
+            }
             let Some(place) = self.step(axis, step as i32, &mut steps) else { return };
             self.place = place;
             self.rest[axis] -= step;
@@ -109,7 +117,7 @@ impl<'a, T: Copy> Walk<'a, T> {
             let (dx, dy) = self.blockers.down;
             let below = self.clamped([deepest * i64::from(dx), deepest * i64::from(dy)]);
             match self.blockers.first(self.place, below) {
-                Some(floor) => self.place = floor.place,
+                Some(stop) => (self.place, floor) = (stop.place, stop.object),
                 None => {
                     let mut delta = [0; 2];
                     delta[axis] = distance;

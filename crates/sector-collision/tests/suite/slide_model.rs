@@ -120,7 +120,7 @@ impl Model<'_> {
             wanted = sub(wanted, sub(self.at, start));
             let Some(step) = stopped else { return };
             if walks && (step == self.down() || self.stands(self.at)) {
-                self.touched[0] = true;
+                self.touched[0] |= wanted.0 * self.down().0 + wanted.1 * self.down().1 != 0;
                 // Of what is wanted, only the part sideways is left.
                 let kept = if self.down().0 == 0 { (wanted.0, 0) } else { (0, wanted.1) };
                 return self.walk_by(kept);
