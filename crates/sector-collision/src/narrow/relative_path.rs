@@ -150,6 +150,30 @@ impl RelativePath {
         (x || y).then_some(PathStep { columns: columns + due.0, rows: rows + due.1, due, time })
     }
 
+    /// Returns the steps that led to a position of the walk; no steps at the start.
+    pub(super) fn reached(self, PathStep { columns, rows, .. }: PathStep) -> PathStep {
+        let column_due = i128::from(2 * columns - 1) * i128::from(self.y.steps);
+        let row_due = i128::from(2 * rows - 1) * i128::from(self.x.steps);
+        let x = columns > 0 && (rows == 0 || column_due >= row_due);
+        let y = rows > 0 && (columns == 0 || row_due >= column_due);
+        let time = match (x, y) {
+            (true, _) => self.x.time_of_step(columns),
+            (_, true) => self.y.time_of_step(rows),
+            _ => return START,
+        };
+        PathStep { columns, rows, due: (x.into(), y.into()), time }
+    }
+
+    /// Returns the time of the position that the walk had a number of steps before another.
+    pub(super) fn back(self, from: PathStep, steps: u32) -> TickFraction {
+        let mut step = self.reached(from);
+        for _ in 0..steps {
+            let (columns, rows) = step.before();
+            step = self.reached(PathStep { columns, rows, ..step });
+        }
+        step.time()
+    }
+
     /// Returns the offset from *a* to *b* after some steps along x and y, in pixels.
     pub(super) const fn offset(self, (columns, rows): (i64, i64)) -> (i64, i64) {
         (self.x.at(columns), self.y.at(rows))

@@ -29,6 +29,7 @@ use crate::mask::Mask;
 use crate::masks::Masks;
 use crate::method::{AnyMethod, Method};
 use crate::motion::Motion;
+use crate::narrow::blocking::Blocking;
 use crate::narrow::narrow_phase::NarrowPhase;
 use crate::objects::{MotionChanges, Object, Objects, Slot};
 use crate::query::QueryIndex;
@@ -112,6 +113,7 @@ pub struct Pipeline<T = ()> {
     overlaps: Vec<(Slot, Slot)>,
     /// All candidates of the last tick, for the test suite; `None` in any other pipeline.
     audit: Option<Vec<(Slot, Slot)>>,
+    blocking: Blocking,
     narrow: NarrowPhase,
     counts: Counts,
     method_stats: MethodStats,
@@ -197,6 +199,7 @@ impl<T: Copy> Pipeline<T> {
             motion_changes: Vec::new(),
             overlaps: Vec::with_capacity(pairs),
             audit: None,
+            blocking: Blocking::default(),
             narrow: NarrowPhase::with_capacity(pairs),
             counts: Counts::default(),
             method_stats: MethodStats::default(),
@@ -279,7 +282,8 @@ impl<T: Copy> Pipeline<T> {
     }
 
     /// Returns the path of an object that is swept in the next tick, or was swept in the last one and has not been
-    /// updated since; `None` for an object that stands still.
+    /// updated since; `None` for an object that stands still. It is the whole path, even if a blocker stopped the
+    /// object on it.
     ///
     /// # Errors
     /// If the object has been removed, or the handle belongs to another pipeline.
