@@ -21,7 +21,6 @@ impl<T: Copy> Pipeline<T> {
     /// In builds with debug assertions, on a [`Fault`] of the method.
     pub fn find_overlaps(&mut self) {
         self.settle();
-        self.query_index.begin_tick();
         self.overlaps.clear();
         self.audit.iter_mut().for_each(Vec::clear);
         if self.repeats_last_tick() {
