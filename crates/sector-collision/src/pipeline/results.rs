@@ -16,7 +16,7 @@ impl<T: Copy> Pipeline<T> {
     /// a [`run`](Self::run).
     ///
     /// The first call sorts the objects into a grid, which then [follows](crate::query) each change: a move costs O(1).
-    /// If most objects change, the next call builds another grid, O(n). The grid takes up to 36 bytes per object, and
+    /// If most objects change, the next call builds another grid, O(n). The grid takes up to 40 bytes per object, and
     /// does not allocate again while at most [`capacity`](Self::capacity) objects live at once.
     ///
     /// ```

@@ -21,7 +21,6 @@ impl<T: Copy> Pipeline<T> {
     /// In builds with debug assertions, on a [`Fault`] of the method.
     pub fn find_overlaps(&mut self) {
         self.settle();
-        self.query_index.begin_tick();
         self.overlaps.clear();
         self.audit.iter_mut().for_each(Vec::clear);
         if self.repeats_last_tick() {
@@ -74,7 +73,7 @@ impl<T: Copy> Pipeline<T> {
     pub fn test_bitmaps(&mut self) {
         let Self { objects, masks, overlaps, counts, .. } = self;
         if self.blocking.run(objects, masks, overlaps, counts) {
-            self.query_grid.invalidate();
+            self.query_index.drop_grid();
         }
         let resting = self.resting.as_ref().map(|layer| &layer.pairs);
         if !self.resting.as_ref().is_some_and(|layer| layer.is_complete) {

@@ -45,7 +45,7 @@ pub struct Neighbor<T = ()> {
 }
 
 impl<T> Neighbor<T> {
-    const fn order(&self) -> (u64, (u32, Slot)) {
+    pub(super) const fn order(&self) -> (u64, (u32, Slot)) {
         (self.distance_squared, self.object.order())
     }
 }

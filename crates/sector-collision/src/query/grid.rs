@@ -7,59 +7,61 @@
 //!
 //! ```text
 //!   level, place in the table:   0: [ 0 ][ 1 ][ 2 ][ 3 ]   1: [ 0 ][ 1 ]
-//!   heads                          |         |    |          |    |
-//!   nodes, one for each slot       b         c    e          A    C
-//!                                  |              |               |
-//!                                  a              d               B
+//!   heads                            0    -    2    3          5    6
+//!   nodes                            a b       c    d e        A    B C
 //! ```
 //!
-//! **Cost** of building: a [sample](super::sample), two passes over the objects, and one over the table, which has one
-//! to two places per object. The passes measure the levels and link the objects. Memory is at most 36 bytes per object;
-//! buffers are reused. [`changes`](super::changes) describes how the grid follows the objects.
+//! **Cost** of building: a [sample](super::sample), three passes over the objects, and one over the table, which has one
+//! to two places per object. The passes measure the levels, count the objects of each place, and write the nodes, so
+//! that the objects of a place are adjacent (a counting sort). Memory is at most 40 bytes per object; buffers are
+//! reused. From then on, the grid [follows](super::changes) the objects.
 
 use super::level::{LevelExtent, QueryLevel};
 use super::sample::{CLASSES, Sample, class};
-use crate::objects::Objects;
+use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 
 /// A size class is merged into the next larger one when that one holds at least 8 times as many objects.
 const JOIN_RATIO: u32 = 8;
 
-/// Marks the end of a chain, and nodes that are in none.
-pub(super) const NONE: u32 = u32::MAX;
+/// Set in indices that refer to no node: at the end of a chain, and for slots without an object in the grid.
+pub(super) const NONE: u32 = 1 << 31;
 
 /// An object in the chain of its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub rect: Rect,
-    /// The index in the table of places; [`NONE`] if the slot is free or its object is not in the grid.
-    pub place: u32,
-    /// The slots of the previous and the next object in the chain.
+    pub slot: Slot,
+    /// The indices of the previous and the next node of the place.
     pub prev: u32,
     pub next: u32,
 }
 
 impl Node {
     pub(super) const FREE: Self =
-        Self { rect: Rect { x: 0, y: 0, w: 1, h: 1 }, place: NONE, prev: NONE, next: NONE };
+        Self { rect: Rect { x: 0, y: 0, w: 1, h: 1 }, slot: Slot(NONE), prev: NONE, next: NONE };
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryGrid {
     /// The levels, small objects first. Each had at least one object when the grid was built.
     pub(super) levels: Vec<QueryLevel>,
-    /// The index of the level of each class. Classes above the largest level have none: the index is too large.
-    pub(super) level_of_class: [u8; CLASSES],
-    /// The slot of the first object of each place; [`NONE`] if it is empty.
+    /// The index of the level of each class. For classes above the largest level it is too large.
+    level_of_class: [u8; CLASSES],
+    /// The index of the first node of each place.
     pub(super) heads: Vec<u32>,
-    /// The node of each object, by slot.
     pub(super) nodes: Vec<Node>,
+    /// The index of each object's node, by slot.
+    pub(super) node_of: Vec<u32>,
+    /// The index of the first free node; `next` of a free node is that of another one.
+    pub(super) free: u32,
     /// The number of objects in the grid.
     pub(super) len: u32,
-    /// The number of objects that were inserted, removed, or moved to another place since the grid was built.
+    /// The number of objects that were inserted or removed since the grid was built; a move to another cell counts as
+    /// both.
     pub(super) relinked: u32,
-    /// The number of moves since the last tick.
-    pub(super) moved: u32,
+    /// Whether nothing has moved since the grid was built.
+    pub(super) is_new: bool,
 }
 
 impl QueryGrid {
@@ -69,21 +71,56 @@ impl QueryGrid {
         self.levels.clear();
         self.levels.reserve(CLASSES);
         self.measure(objects);
-        let places = self.levels.last().map_or(0, |level| level.first_place + level.places());
         self.heads.clear();
         // A level has fewer than twice as many places as objects.
         self.heads.reserve(2 * capacity);
-        self.heads.resize(places as usize, NONE);
+        self.count(objects, capacity);
         self.nodes.clear();
         self.nodes.reserve(capacity);
-        self.nodes.resize(objects.slot_count(), Node::FREE);
+        self.nodes.resize(objects.len(), Node::FREE);
+        self.place(objects);
+        (self.free, self.len, self.relinked, self.is_new) = (NONE, objects.len() as u32, 0, true);
+    }
+
+    /// Writes the place of each object to `node_of`, and the index behind the last node of each place to `heads`.
+    fn count(&mut self, objects: &Objects, capacity: usize) {
+        let places = self.levels.last().map_or(0, |level| level.first_place + level.places());
+        self.heads.resize(places as usize, 0);
+        self.node_of.clear();
+        self.node_of.reserve(capacity);
+        self.node_of.resize(objects.slot_count(), NONE);
         for slot in objects.slots() {
             let rect = objects.place(slot);
-            let level = &self.levels[usize::from(self.level_of_class[class(rect)])];
-            let place = level.place_of(rect);
-            self.link(slot, rect, place);
+            let place = self.levels[self.level_of(rect)].place_of(rect);
+            self.heads[place as usize] += 1;
+            self.node_of[slot.index()] = place;
         }
-        (self.len, self.relinked, self.moved) = (objects.len() as u32, 0, 0);
+        let mut end = 0;
+        for head in &mut self.heads {
+            end += *head;
+            *head = end | NONE;
+        }
+    }
+
+    /// Writes the nodes of each place from its last to its first.
+    fn place(&mut self, objects: &Objects) {
+        for (slot, node_of) in self.node_of.iter_mut().enumerate().rev() {
+            let slot = Slot(slot as u32);
+            let Some(head) = self.heads.get_mut(*node_of as usize) else { continue };
+            let next = *head;
+            let at = (next & !NONE) - 1;
+            if let Some(next) = self.nodes.get_mut(next as usize) {
+                next.prev = at;
+            }
+            (*head, *node_of) = (at, at);
+            self.nodes[at as usize] = Node { rect: objects.place(slot), slot, prev: NONE, next };
+        }
+    }
+
+    /// Returns the index of the level for a rectangle. It is too large if there is none.
+    #[inline]
+    pub(super) fn level_of(&self, rect: Rect) -> usize {
+        usize::from(self.level_of_class[class(rect)])
     }
 
     /// Builds the levels and assigns the classes to them.

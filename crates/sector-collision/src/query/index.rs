@@ -2,6 +2,8 @@
 
 use super::grid::QueryGrid;
 use crate::objects::{Objects, Slot};
+use crate::rect::Rect;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A [grid](QueryGrid) that the first query builds and that then follows each change. A pipeline without queries has
@@ -11,12 +13,20 @@ pub(crate) struct QueryIndex {
     grid: OnceLock<QueryGrid>,
     /// The memory of a dropped grid, for the next one.
     spare: Mutex<QueryGrid>,
+    /// The number of moves since the last query.
+    moves: AtomicU32,
+    /// How often in a row a grid was dropped because of moves.
+    drops: u32,
 }
 
 impl QueryIndex {
     /// Returns the grid. Builds it, with room for `capacity` objects, if there is none.
     #[inline]
     pub(crate) fn grid(&self, objects: &Objects, capacity: usize) -> &QueryGrid {
+        // Threads that ask at the same time only read.
+        if self.moves.load(Ordering::Relaxed) != 0 {
+            self.moves.store(0, Ordering::Relaxed);
+        }
         self.grid.get_or_init(|| {
             let mut grid = std::mem::take(&mut *self.spare.lock().unwrap_or_else(PoisonError::into_inner));
             grid.build(objects, capacity);
@@ -45,7 +55,26 @@ impl QueryIndex {
     /// Moves an object to its current rectangle, if it is in the index.
     #[inline]
     pub(crate) fn moved(&mut self, slot: Slot, objects: &Objects) {
-        self.follow(|grid| grid.moved(slot, objects.place(slot)));
+        if self.is_live() {
+            self.follow_move(slot, objects.place(slot));
+        }
+    }
+
+    #[inline(never)]
+    fn follow_move(&mut self, slot: Slot, rect: Rect) {
+        let Some(grid) = self.grid.get_mut().filter(|grid| grid.has_elsewhere(slot, rect)) else { return };
+        let moves = self.moves.get_mut();
+        if *moves == 0 {
+            // The last query found a grid that had followed all moves before it.
+            self.drops *= u32::from(std::mem::take(&mut grid.is_new));
+        }
+        *moves += 1;
+        if *moves > grid.patience(self.drops) {
+            self.drops = self.drops.wrapping_add(1);
+            self.drop_grid();
+        } else if !grid.moved(slot, rect) {
+            self.drop_grid();
+        }
     }
 
     /// Removes an object, if it is in the index.
@@ -58,13 +87,6 @@ impl QueryIndex {
     pub(crate) fn drop_grid(&mut self) {
         if let Some(grid) = self.grid.take() {
             *self.spare.get_mut().unwrap_or_else(PoisonError::into_inner) = grid;
-        }
-    }
-
-    /// Records that a tick begins.
-    pub(crate) fn begin_tick(&mut self) {
-        if let Some(grid) = self.grid.get_mut() {
-            grid.moved = 0;
         }
     }
 
@@ -85,6 +107,6 @@ impl QueryIndex {
 
 impl Clone for QueryIndex {
     fn clone(&self) -> Self {
-        Self { grid: self.grid.clone(), spare: Mutex::default() }
+        Self { grid: self.grid.clone(), ..Self::default() }
     }
 }

@@ -117,7 +117,8 @@ impl<T: Copy> Nearest<'_, '_, T> {
 
     /// Returns the radius of the next window: `radius`, or less if objects farther away are not wanted.
     fn useful_radius(&self, radius: i64) -> i64 {
-        radius.min(self.limit().isqrt() as i64 + 1)
+        let limit = self.limit();
+        if limit < radius.unsigned_abs().saturating_pow(2) { limit.isqrt() as i64 + 1 } else { radius }
     }
 
     /// Returns the squared distance beyond which objects are not wanted.
@@ -137,11 +138,15 @@ impl<T: Copy> Nearest<'_, '_, T> {
         if distance_squared > self.limit() || !self.selection.admits(slot, self.queries.objects) {
             return;
         }
-        let neighbor = Neighbor { distance_squared, object: self.queries.found(slot) };
-        let is_last = |farthest: &Neighbor<T>| neighbor > *farthest;
-        if self.farthest().is_some_and(is_last) || !self.selection.accepts(&neighbor.object) {
+        let order = (distance_squared, self.queries.objects.order(slot));
+        if self.farthest().is_some_and(|farthest| farthest.order() < order) {
             return;
         }
+        let object = self.queries.found(slot);
+        if !self.selection.accepts(&object) {
+            return;
+        }
+        let neighbor = Neighbor { distance_squared, object };
         if self.heap.len() < self.k {
             self.heap.push(neighbor);
         } else if let Some(mut farthest) = self.heap.peek_mut() {

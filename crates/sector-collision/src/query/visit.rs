@@ -37,13 +37,13 @@ impl QueryGrid {
     ) {
         let place = |place: u32| (level.first_place + place) as usize;
         for &head in &self.heads[place(first)..place(end)] {
-            let mut slot = head;
-            while let Some(node) = self.nodes.get(slot as usize) {
+            let mut at = head;
+            while let Some(node) = self.nodes.get(at as usize) {
                 let (column, row) = level.cell(node.rect);
                 if cells.contains(column, row) {
-                    visit(node.rect, Slot(slot));
+                    visit(node.rect, node.slot);
                 }
-                slot = node.next;
+                at = node.next;
             }
         }
     }
