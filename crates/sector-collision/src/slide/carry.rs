@@ -87,14 +87,16 @@ impl<T: Copy> Pipeline<T> {
         let slide = &Slide { drop_through: false, snap: 0, ..*slide };
         let mut lists = std::mem::take(&mut self.carry_lists);
         lists.find_riders(self.queries(), platform, (dx, dy), slide);
-        for &rider in lists.riders.iter().filter(|&&rider| rider != platform) {
+        for &rider in lists.riders.iter().filter(|&&rider| rider != platform && (dx, dy) != (0, 0)) {
             self.slide_past(rider, (dx, dy), slide, Some(platform))?;
         }
         for leg in [(dx, 0), (0, dy)].into_iter().filter(|&leg| leg != (0, 0)) {
             lists.find_in_the_way(self.queries(), platform, leg, slide);
             for &InTheWay { distance, handle, .. } in &lists.in_the_way {
                 let push = [leg.0, leg.1].map(|way| (i64::from(way.signum()) * distance) as i32);
-                self.slide_past(handle, (push[0], push[1]), slide, Some(platform))?;
+                if distance != 0 {
+                    self.slide_past(handle, (push[0], push[1]), slide, Some(platform))?;
+                }
                 lists.pushed.push(handle);
             }
             let Rect { x, y, .. } = self.object(platform)?.rect;

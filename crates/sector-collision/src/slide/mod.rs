@@ -144,7 +144,7 @@ impl<T: Copy> Pipeline<T> {
         let outcome =
             Walk::new(Blockers::new(self.queries(), handle, slide, carrier), object.rect).run(delta);
         let (dx, dy) = outcome.displacement;
-        if (dx, dy) != (0, 0) {
+        if (dx, dy) != (0, 0) || self.objects.motions().in_next_tick(handle.slot).is_some() {
             self.move_to(handle, (object.rect.x + dx, object.rect.y + dy))?;
         }
         Ok(outcome)

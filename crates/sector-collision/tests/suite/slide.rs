@@ -539,6 +539,20 @@ fn kinds_may_block_themselves() {
 }
 
 #[test]
+fn a_move_replaces_a_sweep_that_has_not_run() {
+    for (method, delta) in Method::ALL.into_iter().flat_map(|method| [(method, (0, 0)), (method, (3, 0))]) {
+        let mut pipeline = world(method, []);
+        let mover = add(&mut pipeline, HERO, Rect::new(0, 0, 8, 8));
+        add(&mut pipeline, GHOST, Rect::new(20, 0, 8, 8));
+        pipeline.sweep_to(mover, (50, 0)).expect("a path");
+        pipeline.move_and_slide(mover, delta, &Slide::default()).expect("alive");
+        assert_eq!((place(&pipeline, mover), pipeline.motion(mover)), ((50 + delta.0, 0), Ok(None)));
+        pipeline.run();
+        assert!(pipeline.hits().is_empty(), "{method}");
+    }
+}
+
+#[test]
 fn stale_and_foreign_handles_are_errors() {
     let mut pipeline = world(Method::Auto, []);
     let mut other = world(Method::Auto, []);
@@ -571,12 +585,13 @@ fn stale_and_foreign_handles_are_errors() {
 #[test]
 fn a_platform_carries_what_stands_on_it() {
     for method in Method::ALL {
-        for delta in [(0, -5), (0, 5), (5, 0), (-5, 0), (3, -4), (-30, 40), (0, 0)] {
+        let deltas = [(0, -5), (0, 5), (5, 0), (-5, 0), (3, -4), (-30, 40), (0, 0)];
+        for (kind, delta) in deltas.into_iter().flat_map(|delta| [(LIFT, delta), (LEDGE, delta)]) {
             let mut pipeline = world(method, []);
             let mut rules = rules();
             rules.block(HERO, HERO);
             pipeline.set_rules(rules);
-            let lift = add(&mut pipeline, LIFT, Rect::new(0, 20, 50, 4));
+            let lift = add(&mut pipeline, kind, Rect::new(0, 20, 50, 4));
             // Two next to each other, one on top of both, and one in the air.
             let riders =
                 [(10, 12), (18, 12), (14, 4)].map(|(x, y)| add(&mut pipeline, HERO, Rect::new(x, y, 8, 8)));
@@ -594,6 +609,62 @@ fn a_platform_carries_what_stands_on_it() {
             assert!(crushed.is_empty());
         }
     }
+}
+
+#[test]
+fn platforms_push_and_carry_without_new_overlaps() {
+    let mut random = Random(5);
+    let mask = Mask::from_fn(9, 6, |x, y| (x - 4) * (x - 4) + 3 * (y - 3) * (y - 3) < 22);
+    let (mut carried, mut pushed, mut crushed_objects) = (0, 0, 0);
+    for round in 0..1500 {
+        let mut rules = rules();
+        rules.block(HERO, HERO);
+        let mut pipeline = Pipeline::new(Method::ALL[round % Method::ALL.len()], rules, [mask.clone()], 40);
+        let kind = random.pick(&[LIFT, LIFT, LEDGE]);
+        let lift = add(&mut pipeline, kind, Rect::new(0, 0, 20 + random.below(20), 3 + random.below(9)));
+        for key in 1..14 {
+            let at = (random.around(10, 40), random.around(0, 26));
+            let kind = if key < 4 { WALL } else { HERO };
+            let object = match random.below(2) {
+                0 => Object::new(key, kind, Rect::new(at.0, at.1, 9, 6)).with_mask(MaskId(0)),
+                _ => Object::new(key, kind, Rect::new(at.0, at.1, 3 + random.below(12), 3 + random.below(9))),
+            };
+            let handle = pipeline.insert(object.with_value(key));
+            // Let it stand on something, and overlap nothing.
+            let all: Vec<Handle> = pipeline.handles().collect();
+            let overlaps = |&other: &Handle| pipeline.separation(handle, other) != Ok(None);
+            if all.iter().any(overlaps) {
+                pipeline.remove(handle).expect("alive");
+            } else if kind == HERO && random.below(3) > 0 {
+                pipeline.move_and_slide(handle, (0, 60), &WALKING).expect("alive");
+            }
+        }
+        let delta = (random.around(0, 12), random.around(0, 12));
+        let before: Vec<_> = pipeline.handles().map(|handle| (handle, place(&pipeline, handle))).collect();
+        let mut crushed = Vec::new();
+        pipeline.carry(lift, delta, &WALKING, &mut crushed).expect("alive");
+        assert_eq!(place(&pipeline, lift), delta);
+        let handles: Vec<Handle> = before.iter().map(|&(handle, _)| handle).collect();
+        for &(handle, (x, y)) in before.iter().filter(|&&(handle, _)| handle != lift) {
+            let kind_of = |handle| pipeline.object(handle).expect("alive").kind;
+            if kind_of(handle) == WALL {
+                assert_eq!(place(&pipeline, handle), (x, y), "walls stay");
+                continue;
+            }
+            let is_crushed = crushed.iter().any(|object| object.handle == handle);
+            for &other in handles.iter().filter(|&&other| other != handle) {
+                let overlaps = pipeline.separation(handle, other) != Ok(None);
+                let expected = other == lift && (is_crushed || overlaps && kind == LEDGE);
+                assert_eq!(overlaps, expected, "round {round}: {handle:?} and {other:?}, {delta:?}");
+            }
+            let moved = (place(&pipeline, handle).0 - x, place(&pipeline, handle).1 - y);
+            carried += i32::from(moved == delta && delta != (0, 0));
+            pushed += i32::from(moved != delta && moved != (0, 0));
+        }
+        crushed_objects += crushed.len();
+    }
+    let counts = (carried, pushed, crushed_objects);
+    assert!(carried > 500 && pushed > 300 && crushed_objects > 50, "{counts:?}");
 }
 
 #[test]
@@ -736,7 +807,7 @@ fn fractions_of_a_pixel_add_up() {
 
 #[test]
 fn a_steady_game_allocates_nothing() {
-    for method in Method::ALL {
+    for (method, rest) in Method::ALL.into_iter().flat_map(|method| [(method, 0), (method, 2)]) {
         let mut pipeline = Pipeline::new(method, rules(), [Mask::from_fn(16, 16, |x, y| x + y >= 15)], 300);
         pipeline.load((0..100).map(|i| {
             let rect = Rect::new(16 * i, 100, 16, 16);
@@ -746,6 +817,7 @@ fn a_steady_game_allocates_nothing() {
         let lifts: Vec<_> =
             (0..9).map(|i| add(&mut pipeline, LIFT, Rect::new(50 + 150 * i, 60, 40, 4))).collect();
         let heroes: Vec<_> = (0..40).map(|i| add(&mut pipeline, HERO, Rect::new(35 * i, 52, 8, 8))).collect();
+        pipeline.set_rest_after(std::num::NonZeroU32::new(rest));
         let mut crushed = Vec::with_capacity(100);
         let mut tick = |t: i32| {
             let mut floors = 0;
