@@ -233,10 +233,10 @@ impl<T: Copy> Pipeline<T> {
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
     ) -> Result<(), HandleError> {
-        if self.is_rebuilt_each_tick() && !self.query_index.is_live() {
+        let mut places = places.into_iter();
+        if self.is_rebuilt_each_tick() && !self.query_index.keeps_up(places.size_hint().0) {
             return self.update_table(places);
         }
-        let mut places = places.into_iter();
         if self.resting.is_some() {
             return places.try_for_each(|(handle, rect, mask)| self.update(handle, rect, mask));
         }

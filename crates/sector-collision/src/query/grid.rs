@@ -77,9 +77,9 @@ impl QueryGrid {
         self.count(objects, capacity);
         self.nodes.clear();
         self.nodes.reserve(capacity);
-        self.nodes.resize(objects.len(), Node::FREE);
+        self.nodes.resize(self.len as usize, Node::FREE);
         self.place(objects);
-        (self.free, self.len, self.relinked, self.is_new) = (NONE, objects.len() as u32, 0, true);
+        (self.free, self.relinked, self.is_new) = (NONE, 0, true);
     }
 
     /// Writes the place of each object to `node_of`, and the index behind the last node of each place to `heads`.
@@ -100,6 +100,7 @@ impl QueryGrid {
             end += *head;
             *head = end | NONE;
         }
+        self.len = end;
     }
 
     /// Writes the nodes of each place from its last to its first.

@@ -60,6 +60,20 @@ impl QueryIndex {
         }
     }
 
+    /// Whether there is a grid that is worth following this number of moves. Drops it if not.
+    pub(crate) fn keeps_up(&mut self, moves: usize) -> bool {
+        let patience = self.grid.get().map_or(0, |grid| grid.patience(self.drops));
+        if self.is_live() && moves > patience as usize {
+            self.give_up();
+        }
+        self.is_live()
+    }
+
+    fn give_up(&mut self) {
+        self.drops = self.drops.wrapping_add(1);
+        self.drop_grid();
+    }
+
     #[inline(never)]
     fn follow_move(&mut self, slot: Slot, rect: Rect) {
         let Some(grid) = self.grid.get_mut().filter(|grid| grid.has_elsewhere(slot, rect)) else { return };
@@ -70,8 +84,7 @@ impl QueryIndex {
         }
         *moves += 1;
         if *moves > grid.patience(self.drops) {
-            self.drops = self.drops.wrapping_add(1);
-            self.drop_grid();
+            self.give_up();
         } else if !grid.moved(slot, rect) {
             self.drop_grid();
         }

@@ -59,3 +59,26 @@ fn the_grid_is_dropped_if_most_objects_move_or_none_fits_it() {
     pipeline.clear();
     assert!(!pipeline.query_index.is_live());
 }
+
+#[test]
+fn a_game_in_which_all_objects_move_gives_up_early() {
+    let (mut pipeline, walkers) = map();
+    let handles: Vec<_> = pipeline.handles().collect();
+    let mut followed = 0;
+    for t in 1..=32 {
+        pipeline.queries();
+        for (i, &handle) in (0..).zip(&handles) {
+            pipeline.move_to(handle, (i % ROW * 16 + t, i / ROW * 16)).expect("a live handle");
+            followed += usize::from(pipeline.query_index.is_live());
+        }
+    }
+    assert!(followed < 2 * (handles.len() / 4) + 32 * 8, "{followed} moves of {}", 32 * handles.len());
+    // From then on only the walkers move. One of the next grids follows again.
+    let mut builds = 0;
+    for t in 0..WALKERS {
+        builds += u32::from(!pipeline.query_index.is_live());
+        pipeline.queries();
+        walkers.iter().for_each(|&walker| pipeline.move_to(walker, (t, t)).expect("a live handle"));
+    }
+    assert!(builds <= 17, "{builds} builds");
+}
