@@ -25,6 +25,7 @@ mod impulse_scenes;
 mod impulse_trace;
 #[cfg(feature = "impulse")]
 mod impulse_worlds;
+mod live_queries;
 mod manners;
 mod masks;
 mod memory;
@@ -34,6 +35,8 @@ mod queries;
 mod query_limits;
 mod query_scenes;
 mod resting;
+mod slide;
+mod slide_model;
 mod snapshot;
 #[cfg(feature = "serde")]
 mod snapshot_serde;
