@@ -30,8 +30,8 @@ impl Finder {
         rules: &Rules,
         most: u64,
     ) -> SearchWork {
-        let Self { ticks: Ticks { cpu, search, .. }, classes } = self;
-        let boxes = Boxes { rects, kinds: Some((kinds, classes.update(rules))) };
+        let Self { ticks: Ticks { cpu, search, .. }, classes, .. } = self;
+        let boxes = Boxes { rects, kinds: Some((kinds, classes.update(rules))), exact: None };
         search.list(boxes);
         search.sort(*cpu, boxes, 0, true);
         search.work(most)

@@ -68,7 +68,7 @@ impl Search {
     }
 
     /// Lists the boxes to sort: all of them, or only those with possible partners if many places are free.
-    pub(super) fn list(&mut self, Boxes { rects, kinds }: Boxes<'_>) {
+    pub(super) fn list(&mut self, Boxes { rects, kinds, .. }: Boxes<'_>) {
         let places = rects.len();
         if let Some((kinds, classes)) = kinds {
             let leave_out = if places <= FEW {
@@ -93,7 +93,7 @@ impl Search {
     /// partner nearby may be dropped.
     pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32, may_drop: bool) {
         let Self { plan, filter, all, members, sorted, .. } = self;
-        let Boxes { rects, kinds } = boxes;
+        let Boxes { rects, kinds, .. } = boxes;
         if all.len <= FEW {
             plan.forget();
             return cpu.run(TakeFew { boxes, members: all, sorted });

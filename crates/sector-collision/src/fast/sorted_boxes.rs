@@ -207,7 +207,7 @@ impl SortedBoxes {
     }
 
     #[inline(always)]
-    fn gather<L: Lanes>(&mut self, lanes: L, Boxes { rects, kinds }: Boxes<'_>, margin: i32) {
+    fn gather<L: Lanes>(&mut self, lanes: L, Boxes { rects, kinds, .. }: Boxes<'_>, margin: i32) {
         self.has_rules = kinds.is_some();
         if let Some((kinds, classes)) = kinds {
             self.gather_roles(kinds, classes);
