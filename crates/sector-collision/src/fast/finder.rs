@@ -4,7 +4,7 @@ use super::boxes::{Boxes, MAX_CANDIDATES};
 use super::floats::{RoundedBoxes, overlap};
 use super::kind_classes::KindClasses;
 use super::margin::MarginChoice;
-use super::neighbor_lists::{AreWithinLimits, NeighborLists, ROOM, most_strangers};
+use super::neighbor_lists::{NeighborLists, ROOM, most_strangers};
 use super::pair_list::{PairList, ToPairs};
 use super::search::Search;
 use crate::lanes::cpu::Cpu;
@@ -223,7 +223,7 @@ impl Ticks {
     fn make_lists(&mut self, boxes: Boxes<'_>) -> bool {
         let Self { cpu, capacity, search, lists, choice, found, .. } = self;
         let margin = choice.choose(search.all.len);
-        if margin == 0 || !cpu.run(AreWithinLimits(boxes.rects)) {
+        if margin == 0 || !boxes.rects.iter().all(|rect| rect.is_within_limits()) {
             return false;
         }
         let most = MAX_CANDIDATES * search.all.len;

@@ -2,7 +2,7 @@
 
 use super::boxes::{Boxes, ENOUGH_FOR_THREADS, FEW, MAX_LEVELS, Members};
 use super::cross_levels::CrossLevels;
-use super::few::{CompareAll, TakeFew};
+use super::few::CompareAll;
 use super::margin::Searched;
 use super::pair_list::PairList;
 use super::partner_filter::PartnerFilter;
@@ -96,7 +96,8 @@ impl Search {
         let Boxes { rects, kinds, .. } = boxes;
         if all.len <= FEW {
             plan.forget();
-            return cpu.run(TakeFew { boxes, members: all, sorted });
+            cpu.run(Sort { boxes, levels: &[], members: std::slice::from_ref(all), margin: 0, sorted });
+            return;
         }
         plan.keep_up(rects, all.as_slice(), margin);
         let mut roles = None;
