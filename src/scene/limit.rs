@@ -33,7 +33,7 @@ impl Frames {
     }
 
     fn estimate(&self, method: Method) -> WorkEstimate {
-        WorkEstimate::new(method, self.tuning(), &self.contents.rules, self.capacity(), MAX_STEPS)
+        WorkEstimate::new(method, self.tuning(), &self.contents.rules, MAX_STEPS)
     }
 }
 

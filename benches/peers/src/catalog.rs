@@ -1,20 +1,23 @@
 //! The workloads of the comparison, and their names.
 
 use crate::recording;
-use crate::workload::{Density, Frame, Layout, Motion, Spec};
+use crate::workload::{Density, Frame, Layout, Motion, Spec, file};
 use sector_sweep::level::Level;
 use sector_sweep::stress;
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
-/// A workload: boxes that are generated, or recorded from the game.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A workload: boxes that are generated, recorded from the game, or read from a file.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Workload {
     Made(Spec),
     /// A stage of the game at Ace, from start to end. Its number of boxes is fixed.
     Stage(u32),
     /// A layout of the stress mode.
     Stress(stress::Layout),
+    /// The frames of a file.
+    File(PathBuf),
 }
 
 const LAYOUTS: [Layout; 5] = [Layout::Spread, Layout::Clustered, Layout::Column, Layout::Mixed, Layout::Game];
@@ -55,22 +58,23 @@ impl Workload {
     }
 
     /// Whether you can choose the number of boxes.
-    pub const fn has_sizes(self) -> bool {
-        !matches!(self, Self::Stage(_))
+    pub const fn has_sizes(&self) -> bool {
+        !matches!(self, Self::Stage(_) | Self::File(_))
     }
 
     /// Whether the number of boxes can change between frames.
-    pub const fn varies(self) -> bool {
-        !matches!(self, Self::Made(_))
+    pub const fn varies(&self) -> bool {
+        !matches!(self, Self::Made(_) | Self::File(_))
     }
 
     /// Returns the frames of the workload, each with about `n` boxes.
-    pub fn frames(self, n: usize) -> Box<dyn Iterator<Item = Frame>> {
-        match self {
+    pub fn frames(&self, n: usize) -> Result<Box<dyn Iterator<Item = Frame>>, String> {
+        Ok(match self {
             Self::Made(spec) => Box::new(spec.frames(n)),
-            Self::Stage(number) => Box::new(recording::stage(number)),
-            Self::Stress(layout) => Box::new(recording::stress(layout, n)),
-        }
+            Self::Stage(number) => Box::new(recording::stage(*number)),
+            Self::Stress(layout) => Box::new(recording::stress(*layout, n)),
+            Self::File(path) => Box::new(file::read(path)?.into_iter()),
+        })
     }
 }
 
@@ -80,6 +84,7 @@ impl fmt::Display for Workload {
             Self::Made(spec) => write!(f, "{spec}"),
             Self::Stage(number) => write!(f, "stage-{number}"),
             Self::Stress(layout) => write!(f, "stress-{layout}"),
+            Self::File(path) => write!(f, "{}", path.display()),
         }
     }
 }
@@ -109,7 +114,7 @@ mod tests {
     fn every_workload_has_a_unique_name() {
         let all = Workload::all();
         for (at, workload) in all.iter().enumerate() {
-            assert_eq!(workload.to_string().parse(), Ok(*workload));
+            assert_eq!(workload.to_string().parse(), Ok(workload.clone()));
             assert!(!all[..at].contains(workload), "{workload} is listed twice");
         }
         assert!(Workload::usual().iter().all(|workload| all.contains(workload)));

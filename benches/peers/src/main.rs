@@ -31,12 +31,16 @@ struct Arguments {
 }
 
 impl Arguments {
-    fn parse(arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+    fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut parsed = Self { workloads: Vec::new(), sizes: &[1_000, 10_000, 50_000], quick: false };
-        for argument in arguments {
+        while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 "--all" => parsed.workloads = Workload::all(),
                 "--quick" => parsed.quick = true,
+                "--boxes" => {
+                    let path = arguments.next().ok_or("--boxes: expected a file of boxes")?;
+                    parsed.workloads.push(Workload::File(path.into()));
+                }
                 name => parsed.workloads.push(name.parse()?),
             }
         }
@@ -88,11 +92,11 @@ fn main() -> ExitCode {
 
 fn compare(arguments: Arguments) -> Result<(), String> {
     let mut report = Report::new();
-    for &workload in &arguments.workloads {
+    for workload in &arguments.workloads {
         let sizes = if workload.has_sizes() { arguments.sizes } else { &[0] };
         for &n in sizes {
             let blocks = blocks(workload, n, arguments.quick);
-            let measurement = measure(workload.frames(n), workload.varies(), contestants::all(), blocks);
+            let measurement = measure(workload.frames(n)?, workload.varies(), contestants::all(), blocks);
             report.add(workload, &measurement);
         }
     }
@@ -100,13 +104,13 @@ fn compare(arguments: Arguments) -> Result<(), String> {
 }
 
 /// Returns the maximum number of blocks for a workload: enough that even the shortest run has hundreds of frames.
-fn blocks(workload: Workload, n: usize, quick: bool) -> usize {
+fn blocks(workload: &Workload, n: usize, quick: bool) -> usize {
     match (quick, workload.has_sizes()) {
         (true, true) => 6,
         (true, false) => 150,
         (false, true) if n > 20_000 => 16,
         (false, true) => 32,
-        // The whole stage.
+        // The whole stage or file.
         (false, false) => usize::MAX,
     }
 }

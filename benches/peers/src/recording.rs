@@ -93,7 +93,7 @@ impl Objects {
         assert_eq!(self.ids.len(), now.len(), "objects come with a new number and never return");
         let found = self.ids.iter().filter_map(|&id| find(id));
         let (rects, kinds) = found.map(|at| (now[at].1, now[at].2)).unzip();
-        Frame { rects, kinds, rules: Some(kind::rules()), unit: 1, jumps: true }
+        Frame { jumps: true, ..Frame::new(rects, kinds, Some(kind::rules())) }
     }
 }
 

@@ -28,7 +28,7 @@ impl Report {
     }
 
     /// Prints the row of a workload, and adds the rows of its contestants to the full table.
-    pub fn add(&mut self, workload: Workload, measurement: &Measurement) {
+    pub fn add(&mut self, workload: &Workload, measurement: &Measurement) {
         let boxes: usize = measurement.boxes.iter().sum();
         let title = format!("| {workload} | {:.0} |", boxes as f64 / measurement.boxes.len() as f64);
         for measured in &measurement.all {

@@ -34,8 +34,8 @@ named! {
         /// A grid of cells for each object size; see [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
         HierarchicalGrid = "hierarchical-grid",
         /// The cheapest of three methods: the axis list while objects are spread out, the sector grid in crowds, brute
-        /// force when the rules allow few pairs; see [`broad::auto`](super::broad::auto). A pipeline created for more
-        /// than [2,048 objects](super::broad::auto::MAX_ADAPTIVE_CAPACITY) always uses [`Fast`](Self::Fast) instead.
+        /// force when the rules allow few pairs; and [`Fast`](Self::Fast) while there are more than [2,048
+        /// objects](super::broad::auto::MAX_ADAPTIVE_OBJECTS). See [`broad::auto`](super::broad::auto).
         #[default]
         Auto = "auto",
         /// A finder optimized for speed rather than readability; see [`broad::fast`](super::broad::fast).

@@ -8,8 +8,9 @@ use std::fmt;
 pub enum Reason {
     /// The caller chose this method.
     Chosen,
-    /// The pipeline was created for this many objects, so it always uses the fast finder.
-    LargeCapacity(u64),
+    /// The fast finder is in use: there are [more objects](crate::broad::auto::MAX_ADAPTIVE_OBJECTS) than the other
+    /// methods suit.
+    ManyObjects,
     /// `auto` has not run yet. It starts with the list.
     NotYetRun,
     /// The list is in use and takes the fewest steps: objects are spread out along its axis.
@@ -72,7 +73,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Chosen => write!(f, "chosen"),
-            Self::LargeCapacity(objects) => write!(f, "built for many objects: {objects}"),
+            Self::ManyObjects => write!(f, "many objects"),
             Self::NotYetRun => write!(f, "starts with the list"),
             Self::Spread(costs) => write!(f, "spread out: {costs}"),
             Self::NoGain(costs) => write!(f, "little to gain: {costs}"),

@@ -162,7 +162,7 @@ fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
 fn reason_text(reason: Reason, language: Language) -> String {
     let (template, value) = match reason {
         Reason::Chosen => ("chosen", String::new()),
-        Reason::LargeCapacity(objects) => ("built for many objects: {}", objects.to_string()),
+        Reason::ManyObjects => ("many objects", String::new()),
         Reason::NotYetRun => ("starts with the list", String::new()),
         Reason::Spread(costs) => ("spread out: {}", cost_text(costs, language)),
         Reason::NoGain(costs) => ("little to gain: {}", cost_text(costs, language)),
@@ -198,7 +198,7 @@ mod tests {
     fn reasons(costs: MethodCosts) -> [Reason; 7] {
         let with_costs = [Reason::Spread, Reason::NoGain, Reason::AllPairs, Reason::Crowded];
         let [spread, no_gain, all_pairs, crowded] = with_costs.map(|reason| reason(costs));
-        let others = [Reason::Chosen, Reason::LargeCapacity(1000), Reason::NotYetRun];
+        let others = [Reason::Chosen, Reason::ManyObjects, Reason::NotYetRun];
         [others[0], others[1], others[2], spread, no_gain, all_pairs, crowded]
     }
 

@@ -268,7 +268,7 @@ impl LabScene {
         let merged = self.merged();
         let Self { rules, tuning, ticks, .. } = merged.as_ref().unwrap_or(self);
         let first = self.objects(0);
-        let estimate = WorkEstimate::new(method, *tuning, rules, first.len(), MAX_STEPS);
+        let estimate = WorkEstimate::new(method, *tuning, rules, MAX_STEPS);
         match ticks {
             Ticks::Listed(ticks) => within_limit(method, estimate, ticks.iter().map(Vec::as_slice)),
             Ticks::Moving(..) => within_limit(method, estimate, std::iter::once(first.as_slice())),

@@ -1,4 +1,5 @@
-//! static_aabb2d_index: a port of flatbush, rebuilt each frame, with a query for each box.
+//! static_aabb2d_index: a port of flatbush, rebuilt each frame, with a query for each box, in the order of the
+//! tree, so that successive queries look at the same nodes.
 
 use super::closed;
 use crate::workload::Frame;
@@ -14,7 +15,8 @@ pub fn flatbush() -> impl FnMut(&Frame, &mut Vec<Pair>) {
             builder.add(left, top, right, bottom);
         }
         let index = builder.build().expect("as many boxes as were announced");
-        for (a, [left, top, right, bottom]) in (0..).zip(rects.iter().map(closed)) {
+        for &a in index.item_indices() {
+            let ([left, top, right, bottom], a) = (closed(&rects[a]), a as u32);
             let mut visitor = |b: usize| {
                 let b = b as u32;
                 if a < b && frame.permits(a, b) {

@@ -8,7 +8,10 @@
 //!   speed    a factor on all speeds                                        spec.rs
 //!   motion   how a box changes from frame to frame                         motion.rs
 //! ```
+//!
+//! With `--boxes`, they are read from a file (file.rs).
 
+pub mod file;
 mod layout;
 mod motion;
 mod spec;
@@ -24,6 +27,8 @@ pub use spec::Spec;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     pub rects: Vec<Rect>,
+    /// The left, top, right and bottom edge of each box, for libraries with `f32` boxes.
+    pub edges: Vec<[f32; 4]>,
     /// The kind of each box.
     pub kinds: Vec<Kind>,
     /// The rules between kinds; `None` if all boxes may meet.
@@ -35,6 +40,13 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// Creates a frame of boxes that move at most a few pixels between frames.
+    pub fn new(rects: Vec<Rect>, mut kinds: Vec<Kind>, rules: Option<Rules>) -> Self {
+        kinds.resize(rects.len(), Kind(0));
+        let edges = rects.iter().map(|r| [r.x, r.y, r.right(), r.bottom()].map(|edge| edge as f32)).collect();
+        Self { rects, edges, kinds, rules, unit: 1, jumps: false }
+    }
+
     /// Whether the rules allow a pair of boxes. Libraries call this in their callbacks.
     #[inline]
     pub fn permits(&self, a: u32, b: u32) -> bool {

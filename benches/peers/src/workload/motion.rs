@@ -107,13 +107,10 @@ impl Iterator for Flight {
         }
         self.frame += 1;
         let Spec { layout, unit, motion, .. } = self.spec;
-        Some(Frame {
-            rects: self.flyers.iter().map(|flyer| flyer.rect(unit)).collect(),
-            kinds: self.flyers.iter().map(|flyer| layout.kind(flyer.number)).collect(),
-            rules: layout.rules(),
-            unit,
-            jumps: matches!(motion, Motion::Respawn | Motion::Births),
-        })
+        let rects = self.flyers.iter().map(|flyer| flyer.rect(unit)).collect();
+        let kinds = self.flyers.iter().map(|flyer| layout.kind(flyer.number)).collect();
+        let jumps = matches!(motion, Motion::Respawn | Motion::Births);
+        Some(Frame { unit, jumps, ..Frame::new(rects, kinds, layout.rules()) })
     }
 }
 

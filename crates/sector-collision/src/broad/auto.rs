@@ -1,5 +1,5 @@
-//! Auto: picks the cheapest of three methods for the current objects: the sorted list while they are spread out, the
-//! sectors while they crowd, all pairs when the rules allow few.
+//! Auto: picks the cheapest method for the current objects: the sorted list while they are spread out, the sectors while
+//! they crowd, all pairs when the rules allow few, and the fast finder while there are thousands.
 //!
 //! Source: Roberts, Dr. Dobb's Journal. Axis sorting is cheapest while sprites are spread along the axis. In a column
 //! of diving aliens, all with the same x, every alien meets every other in the list, and the sector method takes over.
@@ -26,8 +26,10 @@
 //! Another method takes over if it saves an eighth and at least 1,000 steps. `auto` therefore does not flap, and a player
 //! can see what it does. The first tick tries all methods, so the choice fits even a single scene.
 //!
-//! **Many objects.** A pipeline created for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
-//! always uses [`fast`](super::fast), which usually takes less time there.
+//! **Many objects.** In a tick with more than 2,048 objects ([`MAX_ADAPTIVE_OBJECTS`]), [`fast`](super::fast) takes over,
+//! which usually takes less time there. It stays until at most 1,536 objects ([`MIN_FAST_OBJECTS`]) are left; then the
+//! list is sorted, and all methods are tried as in the first tick. The capacity of the pipeline only decides what memory
+//! is reserved: a pipeline for at most 2,048 objects creates the finder when it first has more.
 //!
 //! **Counts**: the counts of the method in use, plus the steps of trials. **Cost**: the cost of the method in use, plus
 //! at most one tick of the others twice a second. It suits scenes that change. None of its methods suits many
@@ -36,7 +38,7 @@
 //! **Corrections**: those of the [list](super::axis_list), the [sectors](super::sector_grid) and [all
 //! pairs](super::brute_force). The article says when to switch, but not how a program would notice.
 
-use super::{AxisList, BroadPhase, BruteForce, SectorGrid};
+use super::{AxisList, BroadPhase, BruteForce, Fast, SectorGrid};
 use crate::axis_choice::AxisChoice;
 use crate::counts::MethodStats;
 use crate::draw::DebugShape;
@@ -64,16 +66,21 @@ const LEAST_LIST_STEPS: u64 = MethodStats::WEIGHTS.updates + MethodStats::WEIGHT
 /// are not tried, although they take fewer for objects that only look into them.
 const LEAST_SECTOR_STEPS: u64 = MethodStats::WEIGHTS.entries;
 
-/// The largest capacity, in objects, for which `auto` chooses between methods. Above it, `auto` always uses the fast
-/// finder. The stages of a shooter have fewer objects.
-pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
+/// The maximum number of objects for which `auto` chooses between the list, the sectors and all pairs. With more, it uses
+/// the fast finder. The stages of a shooter have fewer objects.
+pub const MAX_ADAPTIVE_OBJECTS: usize = 2048;
+/// The number of objects from which the fast finder stays in use once it has taken over: a quarter below
+/// [`MAX_ADAPTIVE_OBJECTS`], so that births and deaths near the limit do not make the choice flap.
+pub const MIN_FAST_OBJECTS: usize = 1537;
 
-/// The method `auto`: owns a sorted list, a sector grid and brute force, and uses the cheapest of them.
+/// The method `auto`: owns a sorted list, a sector grid, brute force and the fast finder, and uses one of them.
 #[derive(Clone, Debug)]
 pub struct Auto {
     list: AxisList,
     grid: SectorGrid,
     brute_force: BruteForce,
+    /// The fast finder, once it has been needed or if the capacity suggests that it will be.
+    fast: Option<Fast>,
     in_use: Method,
     /// The cost of the methods at the last comparison; `None` before the first tick.
     costs: Option<MethodCosts>,
@@ -89,12 +96,15 @@ pub struct Auto {
 }
 
 impl Auto {
-    /// Creates all three methods with room for `capacity` objects, at up to 200 bytes per object.
+    /// Creates the methods with room for `capacity` objects: the list, the sectors and all pairs at up to 200 bytes for
+    /// each of the first [`MAX_ADAPTIVE_OBJECTS`], and the fast finder only if there may be more.
     pub fn new(sector: SectorSize, axis: AxisChoice, capacity: usize) -> Self {
+        let few = capacity.min(MAX_ADAPTIVE_OBJECTS);
         Self {
-            list: AxisList::new(axis, capacity),
-            grid: SectorGrid::new(sector, capacity),
-            brute_force: BruteForce::new(capacity),
+            list: AxisList::new(axis, few),
+            grid: SectorGrid::new(sector, few),
+            brute_force: BruteForce::new(few),
+            fast: (capacity > MAX_ADAPTIVE_OBJECTS).then(|| Fast::new(capacity)),
             in_use: Method::AxisList,
             costs: None,
             stay_ticks: 0,
@@ -103,6 +113,22 @@ impl Auto {
             trials: 0,
             awaiting_list: None,
         }
+    }
+
+    /// Switches to the fast finder if there are more objects than the other methods suit.
+    fn use_fast_if_many(&mut self, objects: &Objects) {
+        if self.in_use != Method::Fast && objects.len() > MAX_ADAPTIVE_OBJECTS {
+            (self.in_use, self.awaiting_list) = (Method::Fast, None);
+            self.fast.get_or_insert_with(|| Fast::new(objects.len())).forget();
+        }
+    }
+
+    /// Starts with the list, as in the first tick.
+    fn restart(&mut self, objects: &Objects, recorder: &mut Recorder) {
+        self.list.rebuild(objects, recorder);
+        self.in_use = Method::AxisList;
+        (self.costs, self.awaiting_list) = (None, None);
+        (self.stay_ticks, self.ticks_since_check, self.steps_since_check) = (0, 0, 0);
     }
 
     /// Whether the list is kept sorted as objects move: it is in use or about to be tried. Otherwise it is not updated,
@@ -210,13 +236,16 @@ impl Auto {
 
 impl BroadPhase for Auto {
     fn rebuild(&mut self, objects: &Objects, recorder: &mut Recorder) {
-        self.list.rebuild(objects, recorder);
         self.in_use = Method::AxisList;
-        (self.costs, self.awaiting_list) = (None, None);
-        (self.stay_ticks, self.ticks_since_check, self.steps_since_check) = (0, 0, 0);
+        self.use_fast_if_many(objects);
+        if self.in_use != Method::Fast {
+            self.restart(objects, recorder);
+        }
     }
 
     fn insert(&mut self, slot: Slot, objects: &Objects, recorder: &mut Recorder) {
+        // A list of thousands would take long to grow object by object.
+        self.use_fast_if_many(objects);
         if self.keeps_list() {
             self.list.insert(slot, objects, recorder);
         }
@@ -235,6 +264,13 @@ impl BroadPhase for Auto {
     }
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.use_fast_if_many(objects);
+        if self.in_use == Method::Fast && objects.len() < MIN_FAST_OBJECTS {
+            self.restart(objects, &mut sink.recorder);
+        }
+        if let (Method::Fast, Some(fast)) = (self.in_use, &mut self.fast) {
+            return fast.find(objects, sink);
+        }
         self.decide(objects, sink);
         if self.in_use != Method::AxisList {
             // If another method takes over, work done on the list since the last tick does not count.
@@ -257,6 +293,7 @@ impl BroadPhase for Auto {
             list,
             grid,
             brute_force,
+            fast,
             in_use: _,
             costs: _,
             stay_ticks: _,
@@ -265,10 +302,14 @@ impl BroadPhase for Auto {
             trials: _,
             awaiting_list: _,
         } = self;
-        list.memory() + grid.memory() + brute_force.memory()
+        let few = list.memory() + grid.memory() + brute_force.memory();
+        few + fast.as_ref().map_or(0, Fast::memory)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
+        if let (Method::Fast, Some(fast)) = (self.in_use, &self.fast) {
+            return fast.validate(objects);
+        }
         if self.keeps_list() {
             self.list.validate(objects)?;
         }
@@ -277,6 +318,7 @@ impl BroadPhase for Auto {
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         match self.in_use {
+            Method::Fast => self.fast.iter().for_each(|fast| fast.draw(objects, shape)),
             Method::SectorGrid => self.grid.draw(objects, shape),
             Method::BruteForce => self.brute_force.draw(objects, shape),
             _ => self.list.draw(objects, shape),
@@ -285,6 +327,7 @@ impl BroadPhase for Auto {
 
     fn choice(&self) -> Option<(Method, Reason)> {
         let reason = match (self.in_use, self.costs) {
+            (Method::Fast, _) => Reason::ManyObjects,
             (_, None) => Reason::NotYetRun,
             (Method::SectorGrid, Some(costs)) => Reason::Crowded(costs),
             (Method::BruteForce, Some(costs)) => Reason::AllPairs(costs),

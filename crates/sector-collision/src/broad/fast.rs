@@ -16,10 +16,8 @@ use super::BroadPhase;
 use crate::counts::MethodStats;
 use crate::draw::{DebugShape, draw_pairs};
 use crate::fast::{ENOUGH_FOR_THREADS, Finder};
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::reason::Reason;
 use crate::recorder::Recorder;
 use crate::rect::Rect;
 
@@ -27,27 +25,23 @@ use crate::rect::Rect;
 #[derive(Clone, Debug)]
 pub struct Fast {
     finder: Finder,
-    /// The capacity, in objects, for which `auto` chose this method; `None` if the caller chose it.
-    chosen_for: Option<u64>,
 }
 
 impl Fast {
     /// Creates the fast finder with room for `capacity` objects.
     pub fn new(capacity: usize) -> Self {
-        Self { finder: Finder::with_capacity(capacity), chosen_for: None }
+        Self { finder: Finder::with_capacity(capacity) }
     }
 
-    /// Creates the fast finder that `auto` uses for more than
-    /// [`MAX_ADAPTIVE_CAPACITY`](super::auto::MAX_ADAPTIVE_CAPACITY) objects.
-    pub fn for_many(capacity: usize) -> Self {
-        Self { chosen_for: Some(capacity as u64), ..Self::new(capacity) }
+    /// Drops everything remembered about slots, which may hold other objects now.
+    pub(super) fn forget(&mut self) {
+        self.finder.forget();
     }
 }
 
 impl BroadPhase for Fast {
-    /// Drops everything remembered about slots, which may hold other objects now.
     fn rebuild(&mut self, _: &Objects, _: &mut Recorder) {
-        self.finder.forget();
+        self.forget();
     }
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
@@ -91,9 +85,5 @@ impl BroadPhase for Fast {
         }
         let pairs = self.finder.pairs().iter().map(|pair| (Slot(pair.a), Slot(pair.b)));
         draw_pairs(pairs, objects, shape);
-    }
-
-    fn choice(&self) -> Option<(Method, Reason)> {
-        self.chosen_for.map(|capacity| (Method::Fast, Reason::LargeCapacity(capacity)))
     }
 }

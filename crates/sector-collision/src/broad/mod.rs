@@ -22,7 +22,7 @@
 //! | [`quadtree`] | squares of four squares | an object with others in its square and in larger ones that reach into it | n × depth + those pairs | nothing | `slabs/10000/jump/all` | `far-giants/10000/rest/all` |
 //! | [`kd_tree`] | lines that halve the objects | pairs that share a cell | n log n + those pairs | nothing | – | `tall/1000/rest/all` |
 //! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger object's level | n × levels + those pairs | nothing | `far-giants/10000/jump/all` | `tall/1000/rest/all` |
-//! | [`auto`] | counts steps, and picks the list, the sectors or all pairs | those of the method in use | those of the method in use | those of the method in use | not having to choose | `flat/1000/rest/all` |
+//! | [`auto`] | counts steps, and picks the list, the sectors, all pairs or, above 2,048 objects, fast | those of the method in use | those of the method in use | those of the method in use | not having to choose | `flat/1000/rest/all` |
 //! | [`fast`] | Verlet neighbor lists, built with vector instructions | pairs that overlap | n + pairs that are near | lists and cells | `flat/10000/jump/all` | `pairs/100/rest/all` |
 //!
 //! # Growth
@@ -64,7 +64,7 @@
 //! | quadtree | 120 | room for four squares per object |
 //! | sectors | 160 to 168 | room for nine sectors per object |
 //! | fast | 139 to 184, plus 20,000 bytes in total | edges in cell order, lists with room for three candidates per object, and copies of the boxes |
-//! | auto | 192 to 200; above 2,048 objects, as fast | list, sectors and all pairs |
+//! | auto | 192 to 200; above 2,048 objects, as fast, plus 410,000 bytes in total | list, sectors and all pairs |
 //! | sweep and prune | 161 to 225 | room for eight pairs per object |
 //!
 //! In a denser crowd, sweep and prune and fast need more for their pairs. Above 4,096 objects, fast takes 55 bytes less
@@ -247,7 +247,6 @@ pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPha
         Method::AxisListTextbook => Box::new(AxisListTextbook::new(axis, capacity)),
         Method::SectorGridTextbook => Box::new(SectorGridTextbook::new(sector, capacity)),
         Method::Fast => Box::new(Fast::new(capacity)),
-        Method::Auto if capacity > auto::MAX_ADAPTIVE_CAPACITY => Box::new(Fast::for_many(capacity)),
         Method::Auto => Box::new(Auto::new(sector, axis, capacity)),
     }
 }

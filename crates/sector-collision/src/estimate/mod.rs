@@ -11,7 +11,7 @@
 //!
 //! let column: Vec<Object> = (0..20_000).map(|i| Object::new(i, Kind(0), Rect::new(0, 9 * i as i32, 8, 8))).collect();
 //! let steps = |method| {
-//!     let mut estimate = WorkEstimate::new(method, Tuning::default(), &Rules::all(), column.len(), u64::MAX);
+//!     let mut estimate = WorkEstimate::new(method, Tuning::default(), &Rules::all(), u64::MAX);
 //!     estimate.add_tick(&column);
 //!     estimate.steps()
 //! };
@@ -31,7 +31,6 @@ mod tick;
 
 use crate::axis::Axis;
 use crate::axis_choice::AxisPicker;
-use crate::broad::auto::MAX_ADAPTIVE_CAPACITY;
 use crate::method::Method;
 use crate::objects::{Object, Objects};
 use crate::rules::Rules;
@@ -58,14 +57,16 @@ pub struct WorkEstimate {
     widest: Axis,
     /// Whether `auto` may use the list, the sectors, and brute force.
     may_use: [bool; 3],
+    /// Whether `auto` uses the fast finder instead, and the tick in which it last went back to the others.
+    is_many: bool,
+    restarted: u64,
 }
 
 impl WorkEstimate {
-    /// Starts an estimate for a pipeline with room for `capacity` objects, which need not be exact beyond `most` steps.
-    pub fn new(method: Method, tuning: Tuning, rules: &Rules, capacity: usize, most: u64) -> Self {
-        let is_fast = method == Method::Auto && capacity > MAX_ADAPTIVE_CAPACITY;
+    /// Starts an estimate, which need not be exact beyond `most` steps.
+    pub fn new(method: Method, tuning: Tuning, rules: &Rules, most: u64) -> Self {
         Self {
-            method: if is_fast { Method::Fast } else { method },
+            method,
             tuning,
             rules: rules.clone(),
             most,
@@ -78,6 +79,8 @@ impl WorkEstimate {
             has_turned: false,
             widest: Axis::X,
             may_use: [false; 3],
+            is_many: false,
+            restarted: 0,
         }
     }
 

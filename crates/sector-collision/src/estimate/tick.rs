@@ -59,11 +59,21 @@ impl WorkEstimate {
     /// `auto` compares three methods in its first tick and then at intervals, and may use any that was among the
     /// cheapest. Comparing means trying two of them.
     fn auto(&mut self, objects: &Objects, now: &[Object]) -> u64 {
+        let was_many = self.is_many;
+        let most = if was_many { auto::MIN_FAST_OBJECTS - 1 } else { auto::MAX_ADAPTIVE_OBJECTS };
+        self.is_many = objects.len() > most;
+        if self.is_many {
+            return fast(objects, self.most);
+        }
+        if was_many {
+            (self.restarted, self.may_use) = (self.ticks, [false; 3]);
+        }
+        let ticks = self.ticks - self.restarted;
         let methods = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
         let costs = methods.map(|method| self.steps_of(method, objects, now));
-        let is_compared = self.ticks.is_multiple_of(u64::from(auto::CHECK_INTERVAL_TICKS));
+        let is_compared = ticks.is_multiple_of(u64::from(auto::CHECK_INTERVAL_TICKS));
         let mut tried = 0;
-        if is_compared && (self.ticks == 0 || self.ticks >= u64::from(auto::MIN_STAY_TICKS)) {
+        if is_compared && (ticks == 0 || ticks >= u64::from(auto::MIN_STAY_TICKS)) {
             let rebuilt =
                 MethodStats { updates: objects.len() as u64, ..sort(objects.len() as u64) }.steps(0);
             let turned = if self.has_turned { rebuilt } else { 0 };
@@ -79,7 +89,7 @@ impl WorkEstimate {
             ];
             self.may_use = std::array::from_fn(|i| self.may_use[i] || may_use[i]);
             // A trial of the list sorts it and, after the first tick, keeps it sorted for a tick.
-            tried = if self.ticks == 0 { list } else { costs[0] } + sectors + rebuilt;
+            tried = if ticks == 0 { list } else { costs[0] } + sectors + rebuilt;
         }
         let used = costs.into_iter().zip(self.may_use).filter(|&(_, may_use)| may_use);
         tried + used.map(|(cost, _)| cost).max().unwrap_or(0)

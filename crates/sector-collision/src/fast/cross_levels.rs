@@ -11,7 +11,7 @@
 //! There are fewer large boxes than small ones, and a large box overlaps many of the entries that it is compared with.
 
 use super::kind_classes::partners;
-use super::level::{LAST_BUCKET, Level, PAGE_BITS};
+use super::level::{Level, PAGE_BITS};
 use super::pair_list::PairList;
 use super::sorted_boxes::{FLAGS, SortedBoxes};
 use crate::lanes::{Edges, Kernel, Lanes, low_bits};
@@ -63,24 +63,20 @@ pub(super) struct Probe<V> {
     id: V,
     /// The kind classes that it may meet.
     partners: V,
-    left: i32,
-    top: i32,
-    right: i32,
-    bottom: i32,
+    bounds: [i32; 4],
 }
 
 impl<V: Copy> Probe<V> {
     #[inline(always)]
-    fn of_entry<L: Lanes<Vector = V>>(lanes: L, sorted: &SortedBoxes, at: usize) -> Self {
+    pub(super) fn of_entry<L: Lanes<Vector = V>>(lanes: L, sorted: &SortedBoxes, at: usize) -> Self {
         let partners = if sorted.has_rules { partners(sorted.roles[at]) } else { 0 };
         Self::new(lanes, sorted.edges_of(at), sorted.ids[at], partners)
     }
 
     #[inline(always)]
-    pub(super) fn new<L: Lanes<Vector = V>>(lanes: L, edges: [i32; 4], id: i32, partners: i32) -> Self {
-        let [left, top, right, bottom] = edges;
-        let edges = Edges::splat(lanes, edges);
-        Self { edges, id: lanes.splat(id), partners: lanes.splat(partners), left, top, right, bottom }
+    pub(super) fn new<L: Lanes<Vector = V>>(lanes: L, bounds: [i32; 4], id: i32, partners: i32) -> Self {
+        let edges = Edges::splat(lanes, bounds);
+        Self { edges, id: lanes.splat(id), partners: lanes.splat(partners), bounds }
     }
 
     /// Adds the pairs of the box with entries of a level that overlap it. Returns the number of pairs compared.
@@ -93,23 +89,15 @@ impl<V: Copy> Probe<V> {
         found: &mut PairList,
     ) -> u64 {
         let all = sorted.range(level.first_cell, level.end() - 1);
-        let (columns, rows) = (level.shift.0, level.shift.1);
-        let (first_column, first_row) = (self.left >> columns, self.top >> rows);
-        let last_column = (self.right.saturating_sub(1) >> columns).max(first_column);
-        let last_row = (self.bottom.saturating_sub(1) >> rows).max(first_row);
-        let (first_page, last_page) = (first_column >> PAGE_BITS, last_column >> PAGE_BITS);
-        let pages = (i64::from(last_page) - i64::from(first_page) + 1)
-            .saturating_mul(i64::from(last_row) - i64::from(first_row) + 1);
-        if pages.saturating_mul(ENTRIES_PER_PAGE) > all.len() as i64 {
+        let cover = level.cover(self.bounds);
+        if cover.pages.saturating_mul(ENTRIES_PER_PAGE) > all.len() as i64 {
             return self.compare(lanes, sorted, all, None, found);
         }
         let mut compared = 0;
-        for page in first_page..=last_page {
-            let first = if page == first_page { ((first_column & LAST_BUCKET) - 1).max(0) } else { 0 };
-            let last = if page == last_page { last_column & LAST_BUCKET } else { LAST_BUCKET };
-            for row in first_row..=last_row {
-                let slot = level.slot(row, page);
-                let entries = sorted.range(slot + first, slot + last);
+        for page in cover.first_page..=cover.last_page {
+            for row in cover.first_row..=cover.last_row {
+                let (first, last) = cover.cells(level, row, page);
+                let entries = sorted.range(first, last);
                 compared += self.compare(lanes, sorted, entries, Some((level, row, page)), found);
             }
         }
@@ -120,7 +108,7 @@ impl<V: Copy> Probe<V> {
     /// adds only pairs whose intersection has its upper left corner in it; otherwise, only pairs with entries without a
     /// flag.
     #[inline(always)]
-    fn compare<L: Lanes<Vector = V>>(
+    pub(super) fn compare<L: Lanes<Vector = V>>(
         &self,
         lanes: L,
         sorted: &SortedBoxes,

@@ -2,7 +2,7 @@
 
 use super::boxes::Boxes;
 use super::finder::Ticks;
-use super::level::{LAST_BUCKET, Level, PAGE_BITS};
+use super::level::Level;
 use super::search::Search;
 use super::sorted_boxes::{FLAGS, SortedBoxes};
 use super::{Finder, cross_levels::ENTRIES_PER_PAGE};
@@ -30,8 +30,8 @@ impl Finder {
         rules: &Rules,
         most: u64,
     ) -> SearchWork {
-        let Self { ticks: Ticks { cpu, search, .. }, classes } = self;
-        let boxes = Boxes { rects, kinds: Some((kinds, classes.update(rules))) };
+        let Self { ticks: Ticks { cpu, search, .. }, classes, .. } = self;
+        let boxes = Boxes { rects, kinds: Some((kinds, classes.update(rules))), exact: None };
         search.list(boxes);
         search.sort(*cpu, boxes, 0, true);
         search.work(most)
@@ -76,24 +76,17 @@ impl Search {
 }
 
 /// Returns the number of pages and entries that a [query](super::cross_levels) of a box in a level looks at.
-fn query(sorted: &SortedBoxes, level: &Level, [left, top, right, bottom]: [i32; 4]) -> (u64, u64) {
-    let all = sorted.range(level.first_cell, level.end() - 1);
-    let (first_column, last_column) = (left >> level.shift.0, (right - 1) >> level.shift.0);
-    let (first_row, last_row) = (top >> level.shift.1, (bottom - 1) >> level.shift.1);
-    let (first_page, last_page) = (first_column >> PAGE_BITS, last_column >> PAGE_BITS);
-    let pages = (i64::from(last_page) - i64::from(first_page) + 1)
-        .saturating_mul(i64::from(last_row) - i64::from(first_row) + 1);
-    if pages.saturating_mul(ENTRIES_PER_PAGE) > all.len() as i64 {
-        return (1, all.len() as u64);
+fn query(sorted: &SortedBoxes, level: &Level, edges: [i32; 4]) -> (u64, u64) {
+    let all = sorted.range(level.first_cell, level.end() - 1).len() as u64;
+    let cover = level.cover(edges);
+    if cover.pages.saturating_mul(ENTRIES_PER_PAGE) > all as i64 {
+        return (1, all);
     }
-    let mut compared = 0;
-    for page in first_page..=last_page {
-        let first = if page == first_page { ((first_column & LAST_BUCKET) - 1).max(0) } else { 0 };
-        let last = if page == last_page { last_column & LAST_BUCKET } else { LAST_BUCKET };
-        for row in first_row..=last_row {
-            let slot = level.slot(row, page);
-            compared += sorted.range(slot + first, slot + last).len() as u64;
-        }
-    }
-    (pages as u64, compared)
+    let pages = (cover.first_page..=cover.last_page)
+        .flat_map(|page| (cover.first_row..=cover.last_row).map(move |row| (row, page)));
+    let entries = pages.map(|(row, page)| {
+        let (first, last) = cover.cells(level, row, page);
+        sorted.range(first, last).len() as u64
+    });
+    (cover.pages as u64, entries.sum())
 }

@@ -32,18 +32,22 @@ pub(super) struct KindClasses {
     roles: [i32; ALL_KINDS],
     /// Whether all pairs that the classes allow may actually meet.
     pub is_exact: bool,
+    /// Whether the rules of the last call differ from those of the call before.
+    pub have_changed: bool,
 }
 
 impl Default for KindClasses {
     fn default() -> Self {
-        Self { rules: Rules::none(), roles: [0; ALL_KINDS], is_exact: true }
+        Self { rules: Rules::none(), roles: [0; ALL_KINDS], is_exact: true, have_changed: true }
     }
 }
 
 impl KindClasses {
     /// Returns the classes for these rules. Rebuilds them if the rules differ from the last call.
     pub(super) fn update(&mut self, rules: &Rules) -> &Self {
-        if self.rules != *rules {
+        if self.rules == *rules {
+            self.have_changed = false;
+        } else {
             *self = Self::new(rules);
         }
         self
@@ -77,6 +81,6 @@ impl KindClasses {
         for (kind, role) in roles.iter_mut().enumerate().take(Kind::COUNT) {
             *role = class[kind] | bits_of(row(kind)) << CLASSES;
         }
-        Self { rules: rules.clone(), roles, is_exact }
+        Self { rules: rules.clone(), roles, is_exact, have_changed: true }
     }
 }

@@ -20,7 +20,7 @@ use crate::lanes::{Edges, Lanes};
 /// Base-2 logarithm of the number of columns per page.
 pub(super) const PAGE_BITS: u32 = 5;
 /// The index of the last bucket of a page.
-pub(super) const LAST_BUCKET: i32 = (1 << PAGE_BITS) - 1;
+const LAST_BUCKET: i32 = (1 << PAGE_BITS) - 1;
 /// The minimum number of cells per box: with fewer, more boxes of the same cell wait for each other in the sort. The
 /// second number applies to many boxes: more cells would displace the boxes from the core's cache.
 const CELLS_PER_BOX: (usize, usize) = (2, 1);
@@ -56,6 +56,31 @@ pub(super) struct Cells<V> {
     /// The boxes that reach into the page to the right (one bit each), and their first cell there; then the same for
     /// the row below, and for the page to the right in that row.
     pub more: [(u32, V); 3],
+}
+
+/// The pages of rows that a box reaches into.
+pub(super) struct Cover {
+    first_column: i32,
+    last_column: i32,
+    pub first_page: i32,
+    pub last_page: i32,
+    pub first_row: i32,
+    pub last_row: i32,
+    /// The number of pages, in all rows.
+    pub pages: i64,
+}
+
+impl Cover {
+    /// Returns the first and last cell, in a page of a row, with entries that may overlap the box.
+    #[inline(always)]
+    pub(super) fn cells(&self, level: &Level, row: i32, page: i32) -> (i32, i32) {
+        let hash = row.wrapping_add(page.wrapping_mul(level.factor)) & level.last_slot;
+        let slot = level.first_cell + (hash << PAGE_BITS);
+        let is_first = page == self.first_page;
+        let first = if is_first { ((self.first_column & LAST_BUCKET) - 1).max(0) } else { 0 };
+        let last = if page == self.last_page { self.last_column & LAST_BUCKET } else { LAST_BUCKET };
+        (slot + first, slot + last)
+    }
 }
 
 impl Level {
@@ -106,10 +131,17 @@ impl Level {
         self.first_cell + ((self.last_slot + 1) << PAGE_BITS) + 1
     }
 
-    /// Returns the first cell of a page of a row.
+    /// Returns the pages of rows that a box reaches into: left, top, right and bottom edge.
     #[inline(always)]
-    pub(super) const fn slot(&self, row: i32, page: i32) -> i32 {
-        self.first_cell + ((row.wrapping_add(page.wrapping_mul(self.factor)) & self.last_slot) << PAGE_BITS)
+    pub(super) fn cover(&self, [left, top, right, bottom]: [i32; 4]) -> Cover {
+        let (columns, rows) = self.shift;
+        let (first_column, first_row) = (left >> columns, top >> rows);
+        let last_column = (right.saturating_sub(1) >> columns).max(first_column);
+        let last_row = (bottom.saturating_sub(1) >> rows).max(first_row);
+        let (first_page, last_page) = (first_column >> PAGE_BITS, last_column >> PAGE_BITS);
+        let pages = (i64::from(last_page) - i64::from(first_page) + 1)
+            .saturating_mul(i64::from(last_row) - i64::from(first_row) + 1);
+        Cover { first_column, last_column, first_page, last_page, first_row, last_row, pages }
     }
 
     /// Returns the cell of a bucket of the page with this hash.

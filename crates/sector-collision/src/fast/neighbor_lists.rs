@@ -24,7 +24,7 @@ use super::strangers::FindStrangers;
 use crate::lanes::cpu::Cpu;
 use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 use crate::memory::bytes_of;
-use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
+use crate::rect::{MAX_SIDE, Rect};
 use crate::rules::Kind;
 use std::ops::Range;
 
@@ -189,26 +189,6 @@ impl NeighborLists {
         strangers.sort(cpu, boxes, 0, false);
         let (_, compared) = strangers.find(cpu, usize::MAX, found);
         (candidates.len + of_strangers.len) as u64 + queried + compared
-    }
-}
-
-/// Whether all boxes are within the limits, so that skins cannot overflow.
-pub(super) struct AreWithinLimits<'a>(pub &'a [Rect]);
-
-impl Kernel for AreWithinLimits<'_> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> bool {
-        let lowest = lanes.splat_rect([-MAX_COORDINATE, -MAX_COORDINATE, 1, 1]);
-        let highest = lanes.splat_rect([MAX_COORDINATE, MAX_COORDINATE, MAX_SIDE, MAX_SIDE]);
-        let whole = self.0.len() - self.0.len() % L::WIDTH;
-        let mut outside = 0;
-        for at in (0..whole).step_by(L::WIDTH / 4) {
-            let numbers = lanes.load_side_by_side(self.0, at);
-            outside |= lanes.bits(lanes.less(numbers, lowest)) | lanes.bits(lanes.less(highest, numbers));
-        }
-        outside == 0 && self.0[whole..].iter().all(|rect| rect.is_within_limits())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::boxes::{Boxes, ENOUGH_FOR_THREADS, FEW, MAX_LEVELS, Members};
 use super::cross_levels::CrossLevels;
-use super::few::{CompareAll, TakeFew};
+use super::few::CompareAll;
 use super::margin::Searched;
 use super::pair_list::PairList;
 use super::partner_filter::PartnerFilter;
@@ -68,7 +68,7 @@ impl Search {
     }
 
     /// Lists the boxes to sort: all of them, or only those with possible partners if many places are free.
-    pub(super) fn list(&mut self, Boxes { rects, kinds }: Boxes<'_>) {
+    pub(super) fn list(&mut self, Boxes { rects, kinds, .. }: Boxes<'_>) {
         let places = rects.len();
         if let Some((kinds, classes)) = kinds {
             let leave_out = if places <= FEW {
@@ -93,10 +93,11 @@ impl Search {
     /// partner nearby may be dropped.
     pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32, may_drop: bool) {
         let Self { plan, filter, all, members, sorted, .. } = self;
-        let Boxes { rects, kinds } = boxes;
+        let Boxes { rects, kinds, .. } = boxes;
         if all.len <= FEW {
             plan.forget();
-            return cpu.run(TakeFew { boxes, members: all, sorted });
+            cpu.run(Sort { boxes, levels: &[], members: std::slice::from_ref(all), margin: 0, sorted });
+            return;
         }
         plan.keep_up(rects, all.as_slice(), margin);
         let mut roles = None;

@@ -2,18 +2,15 @@
 //!
 //! Fewer levels need fewer [queries](super::cross_levels) of large boxes; more levels have cells that suit their boxes
 //! better. The smallest boxes go into one level until it has a large share of all boxes, then the smallest remaining
-//! ones go into the next, and so on. If the [sweep](super::sweep) then has too many boxes within reach, the share is
-//! reduced.
+//! ones go into the next, and so on.
 
 use super::boxes::{MAX_LEVELS, Members};
 use super::level::Level;
 use crate::memory::bytes_of;
 use crate::rect::Rect;
 
-/// The share of the remaining boxes that a level takes, in sixteenths, in the order tried.
-const SHARES: [usize; 3] = [15, 12, 8];
-/// Pairs within reach per entry above which the share is reduced.
-const MAX_NEAR: u64 = 16;
+/// The share of the remaining boxes that a level takes, in sixteenths.
+const SHARE: usize = 15;
 /// Pairs within reach per entry below which rows become higher, and above which they become lower.
 const NEAR: (u64, u64) = (2, 8);
 /// Base-2 logarithms of the minimum and maximum height of a row, in multiples of the highest box.
@@ -42,8 +39,6 @@ pub(super) struct LevelPlan {
     margin: i32,
     /// The number of ticks since boxes were measured.
     age: u32,
-    /// The index into [`SHARES`] of the share that is in use.
-    share: usize,
     /// Base-2 logarithm of the height of a row, in multiples of the highest box, without a margin and with one.
     row_bits: [u32; 2],
     /// Whether the levels must be chosen again before the next sort.
@@ -58,7 +53,6 @@ impl Default for LevelPlan {
             boxes: 0,
             margin: 0,
             age: 0,
-            share: 0,
             row_bits: [2; 2],
             is_outdated: true,
         }
@@ -109,7 +103,7 @@ impl LevelPlan {
             boxes += more;
             extent = (width.max(extent.0), height.max(extent.1));
             let may_end = more > 0 && self.levels.len() + 1 < MAX_LEVELS;
-            if boxes == left || may_end && boxes * 16 >= left * SHARES[self.share] {
+            if boxes == left || may_end && boxes * 16 >= left * SHARE {
                 // The last level takes all remaining boxes, including boxes of later ticks that are too large for it.
                 let longest = if boxes == left { i32::MAX } else { 1 << class };
                 let sides = (enlarged(extent.0), enlarged(extent.1));
@@ -134,7 +128,7 @@ impl LevelPlan {
         }
     }
 
-    /// Learns from the number of pairs within reach of a sweep: makes rows lower or higher, and reduces the share.
+    /// Learns from the number of pairs within reach of a sweep: makes rows lower or higher.
     pub(super) fn learn(&mut self, near: u64, entries: usize) {
         let entries = entries as u64;
         let row_bits = &mut self.row_bits[usize::from(self.margin > 0)];
@@ -143,9 +137,6 @@ impl LevelPlan {
             self.is_outdated = true;
         } else if near < NEAR.0 * entries && *row_bits < ROW_BITS.1 {
             *row_bits += 1;
-            self.is_outdated = true;
-        } else if self.margin == 0 && near > MAX_NEAR * entries && self.share + 1 < SHARES.len() {
-            self.share += 1;
             self.is_outdated = true;
         }
     }

@@ -81,6 +81,7 @@ impl SortedBoxes {
 
 pub(super) struct Sort<'a> {
     pub boxes: Boxes<'a>,
+    /// Empty for few boxes, which stay in order.
     pub levels: &'a [Level],
     /// The boxes of each level.
     pub members: &'a [Members],
@@ -98,6 +99,12 @@ impl Kernel for Sort<'_> {
         let Self { boxes, levels, members, margin, sorted } = self;
         let rects = boxes.rects;
         let count: usize = members.iter().map(|members| members.len).sum();
+        if let ([], [members]) = (levels, members) {
+            sorted.make_room(count);
+            sorted.ids[..count].copy_from_slice(members.as_slice());
+            sorted.gather(lanes, boxes, margin);
+            return true;
+        }
         reserve(&mut sorted.right, count + SPARE);
         let (mut first, mut more) = (0, 0);
         for (level, members) in levels.iter().zip(members) {
@@ -116,14 +123,6 @@ impl Kernel for Sort<'_> {
 }
 
 impl SortedBoxes {
-    /// Reads the boxes with these indices in order, all into one cell.
-    #[inline(always)]
-    pub(super) fn take<L: Lanes>(&mut self, lanes: L, boxes: Boxes<'_>, ids: &[i32]) {
-        self.make_room(ids.len());
-        self.ids[..ids.len()].copy_from_slice(ids);
-        self.gather(lanes, boxes, 0);
-    }
-
     /// Finds the cells of a level's boxes, which start at index `first` among the boxes of all levels. Appends their
     /// entries with a flag to the `more` found before, and returns the new number of such entries; `None` if a box is
     /// too large.
@@ -207,7 +206,7 @@ impl SortedBoxes {
     }
 
     #[inline(always)]
-    fn gather<L: Lanes>(&mut self, lanes: L, Boxes { rects, kinds }: Boxes<'_>, margin: i32) {
+    fn gather<L: Lanes>(&mut self, lanes: L, Boxes { rects, kinds, .. }: Boxes<'_>, margin: i32) {
         self.has_rules = kinds.is_some();
         if let Some((kinds, classes)) = kinds {
             self.gather_roles(kinds, classes);

@@ -22,7 +22,7 @@ impl Kernel for FindStrangers<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) -> u64 {
-        let Self { boxes: Boxes { rects, kinds }, ids, index, found } = self;
+        let Self { boxes: Boxes { rects, kinds, .. }, ids, index, found } = self;
         let mut compared = 0;
         for &id in ids {
             let rect = rects[id as usize];

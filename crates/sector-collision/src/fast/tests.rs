@@ -619,3 +619,75 @@ fn steady_frames_allocate_nothing() {
     assert_eq!(memory.count_total, 0);
     assert!(found > 100, "{found}");
 }
+
+/// Returns the pairs of boxes that overlap, by the definition of [`Finder::find_f32`].
+fn float_double_loop(boxes: &[[f32; 4]], may_meet: impl Fn(usize, usize) -> bool) -> Vec<Pair> {
+    let overlap = |a: [f32; 4], b: [f32; 4]| a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+    let pairs = (0..boxes.len()).flat_map(|a| (a + 1..boxes.len()).map(move |b| (a, b)));
+    let met = pairs.filter(|&(a, b)| overlap(boxes[a], boxes[b]) && may_meet(a, b));
+    met.map(|(a, b)| Pair::new(a as u32, b as u32)).collect()
+}
+
+#[test]
+fn float_boxes_match_a_double_loop() {
+    let mut dice = Dice(31);
+    let ends = [0.0, -0.0, 1.0, 1e-45, -1e-45, 1e-30, 1e30, f32::MAX, f32::MIN, f32::INFINITY, f32::NAN];
+    let any = |dice: &mut Dice| match dice.below(4) {
+        0 => ends[dice.below(ends.len() as i64) as usize] * [1.0, -1.0][dice.below(2) as usize],
+        1 => f32::from_bits(dice.below(1 << 32) as u32),
+        _ => dice.between(-3000, 3000) as f32 / 8.0,
+    };
+    let hostile: Vec<[f32; 4]> = (0..300).map(|_| std::array::from_fn(|_| any(&mut dice))).collect();
+    // Neighbors that share an edge, at any scale, and boxes that differ from them in the last bit.
+    let scales = [1e-38, 3e-7, 0.1, 1.0, 1.7e6, 1e36];
+    let tiles = scales.map(|scale: f32| {
+        let edge = |i: usize| i as f32 * scale;
+        let tile = |i: usize| [edge(i % 20), edge(i / 20), edge(i % 20 + 1), edge(i / 20 + 1)];
+        (0..400).map(tile).flat_map(|tile| [tile, tile.map(f32::next_up)]).collect::<Vec<_>>()
+    });
+    let points: Vec<[f32; 4]> = (0..300).map(|i| [(i % 17) as f32; 4]).collect();
+    let nothing = vec![[f32::NAN, 0.0, 1.0, 1.0]; 20_000];
+    let cases = tiles.into_iter().chain([hostile.clone(), [hostile, points.clone()].concat(), points]);
+    let cases: Vec<_> = cases.collect();
+    for mut finder in finders() {
+        assert!(finder.find_f32(&nothing).is_empty());
+        assert!(finder.effort().1 < 100_000, "{:?} compared", finder.effort());
+        for (number, boxes) in cases.iter().enumerate().flat_map(|case| [case, case]) {
+            let what = format!("case {number}, {:?}", finder.ticks.cpu);
+            assert_same(finder.find_f32(boxes), &float_double_loop(boxes, |_, _| true), &what);
+            let kinds: Vec<Kind> = boxes.iter().map(|_| any_kind(&mut dice)).collect();
+            let expected = float_double_loop(boxes, |a, b| may_meet(kinds[a], kinds[b]));
+            assert_same(finder.find_permitted_f32(boxes, &kinds, &shooter()), &expected, &what);
+        }
+    }
+}
+
+#[test]
+fn moving_float_boxes_use_lists_and_allocate_nothing() {
+    for (mut finder, unit) in finders().into_iter().zip([1.0_f32, 0.01, 1e5, 0.3].into_iter().cycle()) {
+        let mut dice = Dice(8);
+        let mut boxes: Vec<[f32; 4]> = (0..500)
+            .map(|_| {
+                let [x, y] = [0, 1].map(|_| dice.between(0, 90_000) as f32 / 100.0);
+                [x, y, x + 14.5, y + 12.25].map(|edge| edge * unit)
+            })
+            .collect();
+        let mut listed = 0;
+        for tick in 0..120 {
+            for (i, edges) in boxes.iter_mut().enumerate() {
+                let step = [(i % 7) as f32 - 3.0, (i % 5) as f32 - 2.0].map(|step| step * 0.003 * unit);
+                (0..4).for_each(|at| edges[at] += step[at % 2]);
+            }
+            let mut found = Vec::with_capacity(2000);
+            let memory = measure(|| found.extend_from_slice(finder.find_f32(&boxes)));
+            assert!(tick < 60 || memory.count_total == 0, "tick {tick}: {memory:?}");
+            assert_same(
+                &found,
+                &float_double_loop(&boxes, |_, _| true),
+                &format!("tick {tick}, unit {unit}"),
+            );
+            listed += usize::from(finder.listed_margin() > 0);
+        }
+        assert!(listed > 60, "lists in {listed} of 120 ticks");
+    }
+}

@@ -134,8 +134,9 @@ impl<T: Copy> Pipeline<T> {
     /// lists of pairs grow, once. Among more than 4,096 objects, the fast finder allocates once more when it builds its
     /// first neighbor lists.
     ///
-    /// [`Method::Auto`] always uses the fast finder in a pipeline for more than [2,048
-    /// objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY): the capacity decides, not the actual number of objects.
+    /// [`Method::Auto`] uses the fast finder while there are more than [2,048
+    /// objects](crate::broad::auto::MAX_ADAPTIVE_OBJECTS). It allocates when it first needs the finder, unless `capacity`
+    /// is larger than that.
     /// [`active_method`](Self::active_method) returns the method in use, and [`reason`](Self::reason) why.
     pub fn new(method: Method, rules: Rules, masks: impl Into<Arc<[Mask]>>, capacity: usize) -> Self {
         Self::with_tuning(method, Tuning::GAME, rules, masks, capacity)
@@ -262,8 +263,8 @@ impl<T: Copy> Pipeline<T> {
         self.method
     }
 
-    /// Returns the method in use. This is the choice of `auto` ([`Method::Fast`] in a pipeline for more than [2,048
-    /// objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY)); otherwise it equals [`method`](Self::method).
+    /// Returns the method in use. This is the choice of `auto` ([`Method::Fast`] while there are more than [2,048
+    /// objects](crate::broad::auto::MAX_ADAPTIVE_OBJECTS)); otherwise it equals [`method`](Self::method).
     pub fn active_method(&self) -> AnyMethod {
         self.broad.choice().map_or(self.method, |(method, _)| method.into())
     }

@@ -2,7 +2,7 @@
 //! that is cheapest, and decides only from counts.
 
 use crate::common::{move_all, solid, start};
-use sector_collision::broad::auto::MIN_STAY_TICKS;
+use sector_collision::broad::auto::{MAX_ADAPTIVE_OBJECTS, MIN_FAST_OBJECTS, MIN_STAY_TICKS};
 use sector_collision::{Handle, Kind, Method, Object, Pipeline, Reason, Rect, Rules, Tuning};
 
 const COUNT: i32 = 200;
@@ -132,4 +132,59 @@ fn the_list_wakes_up_whole() {
         changes += u32::from(pipeline.active_method() != before);
     }
     assert_eq!(changes, 2, "to the sectors and back");
+}
+
+/// Inserts or removes objects until there are `count`, and runs a tick.
+fn run_with(pipeline: &mut Pipeline, handles: &mut Vec<Handle>, count: usize) {
+    while handles.len() > count {
+        pipeline.remove(handles.pop().expect("an object")).expect("a live handle");
+    }
+    for i in handles.len()..count {
+        handles.push(pipeline.insert(solid(i as u32, spread(i as i32))));
+    }
+    pipeline.run();
+    pipeline.validate().expect("valid after a tick");
+}
+
+#[test]
+fn the_number_of_objects_decides_and_not_the_capacity() {
+    for capacity in [0, 100, 2048, 10_000] {
+        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::all(), [], capacity);
+        let mut handles = Vec::new();
+        assert_eq!(pipeline.active_method(), Method::AxisList, "for {capacity} objects");
+        for (count, is_fast) in [
+            (100, false),
+            (MAX_ADAPTIVE_OBJECTS, false),
+            (MAX_ADAPTIVE_OBJECTS + 1, true),
+            (MIN_FAST_OBJECTS, true),
+            (MAX_ADAPTIVE_OBJECTS, true),
+            (MIN_FAST_OBJECTS - 1, false),
+            (MIN_FAST_OBJECTS, false),
+            (3000, true),
+            (10, false),
+        ] {
+            run_with(&mut pipeline, &mut handles, count);
+            assert_eq!(pipeline.active_method() == Method::Fast, is_fast, "{count} of {capacity} objects");
+            assert_eq!(pipeline.reason() == Reason::ManyObjects, is_fast, "{}", pipeline.reason());
+            assert_eq!(pipeline.cross_check(), Ok(()), "{count} of {capacity} objects");
+        }
+    }
+}
+
+#[test]
+fn a_change_of_method_and_a_restore_count_the_objects() {
+    let (mut pipeline, mut handles) = start(Method::BruteForce, Tuning::GAME, &[]);
+    run_with(&mut pipeline, &mut handles, MAX_ADAPTIVE_OBJECTS + 1);
+    pipeline.set_method(Method::Auto);
+    assert_eq!(pipeline.active_method(), Method::Fast);
+    let many = pipeline.snapshot();
+    run_with(&mut pipeline, &mut handles, 100);
+    assert_ne!(pipeline.active_method(), Method::Fast);
+    let few = pipeline.snapshot();
+    pipeline.restore(&many).expect("a snapshot of this pipeline");
+    assert_eq!(pipeline.active_method(), Method::Fast);
+    pipeline.restore(&few).expect("a snapshot of this pipeline");
+    assert_eq!((pipeline.active_method(), pipeline.reason()), (Method::AxisList.into(), Reason::NotYetRun));
+    pipeline.run();
+    assert_eq!(pipeline.cross_check(), Ok(()));
 }

@@ -125,7 +125,7 @@ fn cases(method: Method, (name, family): (&str, Family), seed: u64, n: i32, tuni
     let mut objects = objects_of(family, kinds, n, seed);
     let rules = rules_of(kinds);
     let mut pipeline: Pipeline = Pipeline::with_tuning(method, tuning, rules.clone(), [], n as usize);
-    let mut estimate = WorkEstimate::new(method, tuning, &rules, n as usize, u64::MAX);
+    let mut estimate = WorkEstimate::new(method, tuning, &rules, u64::MAX);
     let mut handles: Vec<Handle> = Vec::new();
     if seed.is_multiple_of(3) {
         pipeline.load(objects.iter().copied());
@@ -188,7 +188,7 @@ fn no_method_takes_twice_its_estimate() {
 #[expect(clippy::disallowed_methods, reason = "an estimate is of use only if it is quick")]
 fn is_allowed(method: Method, tuning: Tuning, objects: &[Object]) -> (bool, Duration) {
     let begun = Instant::now();
-    let mut estimate = WorkEstimate::new(method, tuning, &Rules::all(), objects.len(), 4_000_000_000);
+    let mut estimate = WorkEstimate::new(method, tuning, &Rules::all(), 4_000_000_000);
     (estimate.add_tick(objects), begun.elapsed())
 }
 

@@ -3,13 +3,13 @@
 #[path = "../../examples/11_your_own_method.rs"]
 mod hash_grid;
 
-use crate::common::{solid, start};
+use crate::common::solid;
 use hash_grid::HashGrid;
 use sector_collision::broad::BroadPhase;
 use sector_collision::narrow::RectangleTest;
 use sector_collision::objects::{Objects, Slot};
 use sector_collision::testing::{Failure, Problem, Suite};
-use sector_collision::{AnyMethod, Fault, Kind, Method, Object, Pair, Pipeline, Reason, Rect, Rules, Tuning};
+use sector_collision::{AnyMethod, Fault, Kind, Method, Object, Pair, Pipeline, Reason, Rect, Rules};
 
 #[derive(Clone, Copy, Debug)]
 enum Flaw {
@@ -162,20 +162,4 @@ fn a_fault_is_named_where_it_is_made() {
         let message = panic.downcast::<String>().expect("a formatted message");
         assert!(message.contains(expected), "{flaw:?}: {message}");
     }
-}
-
-#[test]
-fn auto_reports_that_it_is_fast() {
-    for (capacity, method) in [(2048, Method::AxisList), (2049, Method::Fast)] {
-        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::all(), [], capacity);
-        assert_eq!(pipeline.method(), Method::Auto);
-        assert_eq!(pipeline.active_method(), method, "{capacity} objects");
-        pipeline.run();
-        let is_large = matches!(pipeline.reason(), Reason::LargeCapacity(2049));
-        assert_eq!(is_large, method == Method::Fast, "{}", pipeline.reason());
-    }
-    let (mut small, _) = start(Method::BruteForce, Tuning::GAME, &[]);
-    small.load((0..2049).map(|id| solid(id, Rect::new(0, id as i32 * 2, 1, 1))));
-    small.set_method(Method::Auto);
-    assert_eq!(small.active_method(), Method::Fast, "a change of method counts the objects that are there");
 }
