@@ -171,6 +171,7 @@ pub mod narrow;
 pub mod objects;
 pub mod pair;
 pub mod pipeline;
+pub mod pixel;
 pub mod query;
 pub mod reason;
 pub mod recorder;
@@ -228,6 +229,8 @@ pub use objects::{MaskId, Object};
 pub use pair::Pair;
 #[doc(inline)]
 pub use pipeline::{Pipeline, TablePart};
+#[doc(inline)]
+pub use pixel::Pixel;
 #[doc(inline)]
 pub use query::{Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath};
 #[doc(inline)]

@@ -140,7 +140,7 @@ impl<T> SavedObject<T> {
     /// If the path leads outside the limits or is too long to be swept.
     pub(super) fn motion(&self) -> Result<Option<Motion>, RectError> {
         let Some((x, y)) = self.to else { return Ok(None) };
-        let motion = Motion::new(self.object.rect, (x.into(), y.into()))?;
+        let motion = Motion::new(self.object.rect, (x, y))?;
         motion.bounds().map(|_| Some(motion))
     }
 }

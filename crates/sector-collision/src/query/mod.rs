@@ -55,6 +55,7 @@ use crate::mask::Mask;
 use crate::masks::Masks;
 use crate::narrow::pixels_touch;
 use crate::objects::{Objects, Slot};
+use crate::pixel::Pixel;
 use crate::rect::Rect;
 
 /// Queries about the current objects of a pipeline, created by [`Pipeline::queries`](crate::Pipeline::queries).
@@ -118,10 +119,11 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// names a kind that is not below 64. `found` is then empty.
     pub fn point(
         &self,
-        (x, y): (i32, i32),
+        at: impl Into<Pixel>,
         filter: QueryFilter,
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
+        let Pixel { x, y } = at.into();
         self.rect(Rect { x, y, w: 1, h: 1 }, filter, found)
     }
 
@@ -153,9 +155,7 @@ impl<'a, T: Copy> Queries<'a, T> {
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
-        let Rect { x, y, w, h } = area;
-        let area = Rect::checked(i64::from(x), i64::from(y), i64::from(w), i64::from(h))?;
-        self.touching(area, None, filter, found)
+        self.touching(area.check()?, None, filter, found)
     }
 
     /// Finds the objects that a mask would touch with its upper left corner at `place`, and writes them to `found` in
@@ -187,13 +187,13 @@ impl<'a, T: Copy> Queries<'a, T> {
     pub fn mask(
         &self,
         mask: &Mask,
-        (x, y): (i32, i32),
+        place: impl Into<Pixel>,
         filter: QueryFilter,
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
-        let (w, h) = (i64::from(mask.width()), i64::from(mask.height()));
-        let area = Rect::checked(i64::from(x), i64::from(y), w, h)?;
+        let Pixel { x, y } = place.into();
+        let area = Rect { x, y, w: mask.width(), h: mask.height() }.check()?;
         self.touching(area, Some(mask), filter, found)
     }
 

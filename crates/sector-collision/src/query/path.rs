@@ -29,6 +29,7 @@ use super::level::{CellRange, QueryLevel};
 use crate::mask::Mask;
 use crate::narrow::{Motion, Sweep, sweep};
 use crate::objects::Slot;
+use crate::pixel::Pixel;
 use crate::rect::{MAX_COORDINATE, Rect};
 
 /// A straight path for a query.
@@ -54,10 +55,9 @@ impl<'m> QueryPath<'m> {
     ///
     /// # Errors
     /// If an end is farther than [`MAX_COORDINATE`] from the origin.
-    pub fn segment(from: (i32, i32), to: (i32, i32)) -> Result<Self, QueryError> {
-        let from = Rect::checked(i64::from(from.0), i64::from(from.1), 1, 1)?;
-        let motion = Motion::new(from, (i64::from(to.0), i64::from(to.1)))?;
-        Ok(Self { motion, mask: None })
+    pub fn segment(from: impl Into<Pixel>, to: impl Into<Pixel>) -> Result<Self, QueryError> {
+        let Pixel { x, y } = from.into();
+        Ok(Self { motion: Motion::new(Rect { x, y, w: 1, h: 1 }, to)?, mask: None })
     }
 
     /// Creates the path of a single pixel in a direction, up to the limit of coordinates: it ends at
@@ -66,7 +66,8 @@ impl<'m> QueryPath<'m> {
     /// # Errors
     /// If the start is farther than [`MAX_COORDINATE`] from the origin, a component of the direction is infinite or
     /// NaN, or both are 0.
-    pub fn ray(from: (i32, i32), direction: (f64, f64)) -> Result<Self, QueryError> {
+    pub fn ray(from: impl Into<Pixel>, direction: (f64, f64)) -> Result<Self, QueryError> {
+        let from = from.into();
         let (x, y) = direction;
         let longest = x.abs().max(y.abs());
         if !(x.is_finite() && y.is_finite() && longest > 0.0) {
@@ -76,10 +77,10 @@ impl<'m> QueryPath<'m> {
         let (dx, dy) = (x / longest, y / longest);
         let limit = f64::from(MAX_COORDINATE);
         let room = |at: i32, travel: f64| (limit - f64::from(at) * travel.signum()) / travel.abs();
-        let length = room(from.0, dx).min(room(from.1, dy)).max(0.0);
+        let length = room(from.x, dx).min(room(from.y, dy)).max(0.0);
         let end =
             |at: i32, travel: f64| (f64::from(at) + length * travel).round().clamp(-limit, limit) as i32;
-        Self::segment(from, (end(from.0, dx), end(from.1, dy)))
+        Self::segment(from, (end(from.x, dx), end(from.y, dy)))
     }
 
     /// Creates the path of a rectangle in which every pixel is solid.

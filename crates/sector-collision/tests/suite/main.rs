@@ -30,6 +30,7 @@ mod masks;
 mod memory;
 mod methods;
 mod plug_in;
+mod positions;
 mod queries;
 mod query_limits;
 mod query_scenes;
