@@ -183,6 +183,7 @@ pub mod sector;
 mod serialization;
 mod slot;
 pub mod snapshot;
+pub mod sprites;
 pub mod testing;
 pub mod threads;
 pub mod tick_fraction;
@@ -245,6 +246,8 @@ pub use rules::{Kind, Rules};
 pub use sector::SectorSize;
 #[doc(inline)]
 pub use snapshot::{Snapshot, SnapshotError};
+#[doc(inline)]
+pub use sprites::{Pose, SpriteSet};
 #[doc(inline)]
 pub use threads::{MAX_THREADS, ThreadsError};
 #[doc(inline)]

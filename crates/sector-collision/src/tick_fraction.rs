@@ -53,6 +53,11 @@ impl TickFraction {
         self.denominator
     }
 
+    /// Returns the time as a number from 0 to 1, rounded.
+    pub const fn to_f64(self) -> f64 {
+        self.numerator as f64 / self.denominator as f64
+    }
+
     /// Returns the part of a distance that constant motion has covered by this time, in pixels. Rounds to the nearest
     /// pixel and rounds halves away from zero.
     pub const fn share_of(self, distance: i64) -> i64 {

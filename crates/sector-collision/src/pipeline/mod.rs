@@ -16,6 +16,7 @@ mod changes;
 mod debug;
 mod results;
 mod settings;
+mod sprites;
 mod table_parts;
 mod tick;
 

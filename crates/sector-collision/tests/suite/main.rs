@@ -38,6 +38,7 @@ mod resting;
 mod snapshot;
 #[cfg(feature = "serde")]
 mod snapshot_serde;
+mod sprites;
 mod steps;
 mod sweeping_mistakes;
 mod swept;
