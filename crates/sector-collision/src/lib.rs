@@ -33,6 +33,7 @@
 //! | get begin, stay and end events | [`Events`] |
 //! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
 //! | make hits pixel-perfect | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
+//! | flip, turn and scale sprites | [`SpriteSet`], [`Pipeline::pose`] |
 //! | choose a method, or write one | [`Method`], [`Tuning`]; [`BroadPhase`], [`testing`] |
 //! | find overlapping rectangles in a slice, without a pipeline | [`fast::Finder`] |
 //! | make bodies bounce (feature `impulse`) | [`impulse::World`] |

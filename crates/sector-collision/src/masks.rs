@@ -24,7 +24,7 @@ impl Masks {
         let id = u32::try_from(self.sizes.len()).ok().filter(|&id| id < u32::MAX >> 1);
         self.sizes.push((mask.width(), mask.height()));
         self.added.push(mask);
-        MaskId(id.expect("fewer than 2³¹ − 1 masks"))
+        MaskId(id.unwrap_or_else(|| panic!("{} masks: expected less than 2³¹", self.sizes.len())))
     }
 
     #[inline]

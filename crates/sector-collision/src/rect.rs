@@ -30,6 +30,7 @@ const _: () = assert!(MAX_COORDINATE as i64 + MAX_SIDE as i64 <= i32::MAX as i64
 /// A half-open rectangle [x, x + w) × [y, y + h) in whole pixels; y grows downward.
 ///
 /// The four fields are laid out in memory in this order, because [`fast`](super::fast) reads many rectangles at once.
+#[doc(alias("AABB", "bounding box", "hitbox", "hurtbox"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[repr(C)]

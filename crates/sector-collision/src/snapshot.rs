@@ -108,6 +108,7 @@ use std::sync::atomic::AtomicU32;
 /// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[doc(alias("rollback", "save state"))]
 pub struct Snapshot<T = ()> {
     pub(super) pipeline: PipelineNumber,
     /// The source of generations, shared by the pipeline and its clones.

@@ -86,7 +86,7 @@ impl Finder {
     /// # Panics
     /// If the numbers of boxes and kinds differ, or there are 2²⁹ boxes or more.
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
-        assert_eq!(rects.len(), kinds.len(), "a kind for each box");
+        assert_eq!(rects.len(), kinds.len(), "expected as many kinds (right) as boxes (left)");
         let Self { ticks, classes } = self;
         ticks.keep_lists_if(ticks.search.sorted.has_rules && classes.rules == *rules);
         ticks.run(Boxes { rects, kinds: Some((kinds, classes.update(rules))) })
@@ -125,7 +125,7 @@ impl Finder {
 impl Ticks {
     /// Runs a tick, and returns the overlapping pairs that the rules (if any) allow.
     fn run(&mut self, boxes: Boxes<'_>) -> &[Pair] {
-        assert!(boxes.rects.len() < 1 << 29, "the index of a box has 29 bits");
+        assert!(boxes.rects.len() < 1 << 29, "{} boxes: expected less than 2²⁹", boxes.rects.len());
         self.choice.observe(boxes.rects, self.search.all.as_slice());
         self.found.len = 0;
         if self.use_lists(boxes) {

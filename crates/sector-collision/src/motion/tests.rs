@@ -20,13 +20,10 @@ fn bounds_hold_both_ends() {
 #[test]
 fn a_long_flight_is_cut_into_legs() {
     let far = i64::from(MAX_COORDINATE);
-    let flights =
-        [(0, 0, 1_000_000, 0), (0, 7, -999_999, 654_321), (far, -far, -far, far), (-5, 0, -5, far)];
-    for ((x, y, to_x, to_y), side) in
-        flights.into_iter().flat_map(|flight| [(flight, 8), (flight, 50_000)])
-    {
-        let motion =
-            Motion::new(Rect::new(x as i32, y as i32, side, side), (to_x as i32, to_y as i32)).expect("a motion");
+    let flights = [(0, 0, 1_000_000, 0), (0, 7, -999_999, 654_321), (far, -far, -far, far), (-5, 0, -5, far)];
+    for ((x, y, to_x, to_y), side) in flights.into_iter().flat_map(|flight| [(flight, 8), (flight, 50_000)]) {
+        let motion = Motion::new(Rect::new(x as i32, y as i32, side, side), (to_x as i32, to_y as i32))
+            .expect("a motion");
         assert!(matches!(motion.bounds(), Err(RectError::Width(_) | RectError::Height(_))));
         let legs: Vec<Rect> = motion.legs().expect("not too large").collect();
         assert!(legs.iter().all(|leg| leg.is_within_limits()), "{motion:?}");
@@ -34,10 +31,7 @@ fn a_long_flight_is_cut_into_legs() {
         for tick in 0..=1000 {
             let at = |from: i64, to: i64| (from + (to - from) * tick / 1000) as i32;
             let place = Rect::new(at(x, to_x), at(y, to_y), side, side);
-            assert!(
-                legs.iter().any(|leg| leg.intersection(place) == Some(place)),
-                "{motion:?} at {place:?}"
-            );
+            assert!(legs.iter().any(|leg| leg.intersection(place) == Some(place)), "{motion:?} at {place:?}");
         }
     }
 }

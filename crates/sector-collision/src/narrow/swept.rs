@@ -128,7 +128,10 @@ pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>)
 /// Asserts that a mask is as large as its moving rectangle.
 fn assert_fits(motion: Motion, mask: Option<&Mask>) {
     let (size, found) = ((motion.from.w, motion.from.h), mask.map(|mask| (mask.width(), mask.height())));
-    assert!(found.is_none_or(|found| found == size), "a rectangle of {size:?} was given a mask of {found:?}");
+    assert!(
+        found.is_none_or(|found| found == size),
+        "a mask of {found:?} pixels does not fit: expected {size:?}"
+    );
 }
 
 /// Returns the contact of two objects at a time, with both rectangles at that time. `seen` is the offset from *a* to

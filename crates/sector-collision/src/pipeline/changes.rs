@@ -185,6 +185,7 @@ impl<T: Copy> Pipeline<T> {
     /// If the object has been removed, the handle belongs to another pipeline, the position is farther than
     /// [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the rectangle around the path has a side of
     /// more than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels. The object is unchanged then.
+    #[doc(alias("tunneling", "bullet", "CCD"))]
     #[track_caller]
     pub fn sweep_to(&mut self, handle: Handle, position: impl Into<Pixel>) -> Result<(), UpdateError> {
         let Object { rect, mask, .. } = self.object(handle)?;

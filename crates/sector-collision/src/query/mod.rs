@@ -117,6 +117,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// # Errors
     /// If the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter
     /// names a kind that is not below 64. `found` is then empty.
+    #[doc(alias("overlap point", "hit test"))]
     pub fn point(
         &self,
         at: impl Into<Pixel>,
@@ -148,6 +149,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// # Errors
     /// If the rectangle is outside the limits of [`Rect::checked`], or the filter names a kind that is not below 64.
     /// `found` is then empty.
+    #[doc(alias("overlap box", "overlap"))]
     pub fn rect(
         &self,
         area: Rect,
@@ -184,6 +186,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// # Errors
     /// If the place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter
     /// names a kind that is not below 64. `found` is then empty.
+    #[doc(alias = "overlap shape")]
     pub fn mask(
         &self,
         mask: &Mask,

@@ -43,6 +43,7 @@ impl<T: Copy> Queries<'_, T> {
     /// # Errors
     /// If the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter
     /// names a kind that is not below 64. `found` is then empty.
+    #[doc(alias("k-nearest neighbors", "closest"))]
     pub fn nearest(
         &self,
         point: impl Into<Pixel>,

@@ -55,6 +55,7 @@ impl<'m> QueryPath<'m> {
     ///
     /// # Errors
     /// If an end is farther than [`MAX_COORDINATE`] from the origin.
+    #[doc(alias = "linecast")]
     pub fn segment(from: impl Into<Pixel>, to: impl Into<Pixel>) -> Result<Self, QueryError> {
         let Pixel { x, y } = from.into();
         Ok(Self { motion: Motion::new(Rect { x, y, w: 1, h: 1 }, to)?, mask: None })
@@ -66,6 +67,7 @@ impl<'m> QueryPath<'m> {
     /// # Errors
     /// If the start is farther than [`MAX_COORDINATE`] from the origin, a component of the direction is infinite or
     /// NaN, or both are 0.
+    #[doc(alias("raycast", "line of sight"))]
     pub fn ray(from: impl Into<Pixel>, direction: (f64, f64)) -> Result<Self, QueryError> {
         let from = from.into();
         let (x, y) = direction;
@@ -84,6 +86,7 @@ impl<'m> QueryPath<'m> {
     }
 
     /// Creates the path of a rectangle in which every pixel is solid.
+    #[doc(alias("shapecast", "boxcast"))]
     pub const fn rect(motion: Motion) -> Self {
         Self { motion, mask: None }
     }
@@ -92,6 +95,7 @@ impl<'m> QueryPath<'m> {
     ///
     /// # Errors
     /// If the mask does not have the size of the moving rectangle.
+    #[doc(alias("shapecast", "circlecast"))]
     pub fn mask(motion: Motion, mask: &'m Mask) -> Result<Self, QueryError> {
         let (found, expected) = ((mask.width(), mask.height()), (motion.from().w, motion.from().h));
         if found == expected {

@@ -42,7 +42,8 @@ impl Transform {
             return Err(SpriteError::Size(w, h));
         }
         // The center of a pixel, relative to the pivot.
-        let center = |pixel: i64, pivot: i64| (pixel << BITS) + (1 << (BITS - 1)) - pivot.rem_euclid(1 << BITS);
+        let center =
+            |pixel: i64, pivot: i64| (pixel << BITS) + (1 << (BITS - 1)) - pivot.rem_euclid(1 << BITS);
         // Divided by the scale, and rounded toward zero so that opposite angles have opposite numbers.
         let [cos, sin] = [cos, sin].map(|value| (value << SCALE_BITS) / scale);
         let drawn = Mask::from_fn(w as i32, h as i32, |column, row| {
@@ -67,9 +68,8 @@ impl Transform {
             };
             let (x, y) = (from_pivot(0, x), from_pivot(1, y));
             let (cos, sin) = (i128::from(self.cos), i128::from(self.sin));
-            let pixel = |turned: i128| {
-                (turned * i128::from(self.scale) >> (BITS + turn::BITS + SCALE_BITS)) as i64
-            };
+            let pixel =
+                |turned: i128| (turned * i128::from(self.scale) >> (BITS + turn::BITS + SCALE_BITS)) as i64;
             (pixel(x * cos - y * sin), pixel(x * sin + y * cos))
         });
         // One pixel more, since the pivot may be anywhere in its pixel.

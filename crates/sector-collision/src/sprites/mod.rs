@@ -149,7 +149,10 @@ impl SpriteSet {
     ) -> Result<Self, SpriteError> {
         let SpriteOptions { flips, angles, scales } = options;
         let numbers = [frames.len(), flips.len(), angles as usize, scales.len()];
-        let poses = numbers.into_iter().try_fold(1, usize::checked_mul).filter(|poses| (1..=MAX_POSES).contains(poses));
+        let poses = numbers
+            .into_iter()
+            .try_fold(1, usize::checked_mul)
+            .filter(|poses| (1..=MAX_POSES).contains(poses));
         if poses.is_none() {
             let (frames, flips, scales) = (frames.len(), flips.len(), scales.len());
             return Err(SpriteError::Poses { frames, flips, angles, scales });

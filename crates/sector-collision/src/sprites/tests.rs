@@ -30,7 +30,10 @@ fn sines_are_those_of_the_standard_library() {
             }
         }
     }
-    assert_eq!([0, 1, 2, 3].map(|step| cos_sin(step, 4)), [(1, 0), (0, 1), (-1, 0), (0, -1)].map(|(c, s)| (c << BITS, s << BITS)));
+    assert_eq!(
+        [0, 1, 2, 3].map(|step| cos_sin(step, 4)),
+        [(1, 0), (0, 1), (-1, 0), (0, -1)].map(|(c, s)| (c << BITS, s << BITS))
+    );
     let (cos, sin) = cos_sin(1, 8);
     assert_eq!(cos, sin);
 }
@@ -48,10 +51,12 @@ fn every_pixel_of_every_pose_is_that_of_a_plain_rotation() {
     for case in 0..12 {
         let (w, h) = (1 + random.below(20), 1 + random.below(20));
         let frames = [any_mask(&mut random, w, h), any_mask(&mut random, h, w)];
-        let pivot = [random.around(5, 12), random.around(5, 12)].map(|half| half as f32 / 2.0 + 0.125 * (case % 2) as f32);
+        let pivot = [random.around(5, 12), random.around(5, 12)]
+            .map(|half| half as f32 / 2.0 + 0.125 * (case % 2) as f32);
         let angles = [1, 4, 7, 16, 31, 64][case as usize % 6];
         let scales = [1.0, 0.6, 2.7];
-        let set = SpriteSet::bake(&frames, pivot, SpriteOptions { flips: &Flip::ALL, angles, scales: &scales });
+        let set =
+            SpriteSet::bake(&frames, pivot, SpriteOptions { flips: &Flip::ALL, angles, scales: &scales });
         let set = set.expect("a set");
         for (frame, flip) in [0, 1].into_iter().flat_map(|frame| Flip::ALL.map(|flip| (frame, flip))) {
             for (step, scale) in (0..angles).flat_map(|step| scales.map(|scale| (step, scale))) {
@@ -108,7 +113,10 @@ fn quarter_turns_and_flips_are_exact() {
                     let pose = Pose { flip, angle: quarter as f32 * TAU / 4.0, ..Pose::default() };
                     let (mask, _) = set.get(pose, (0, 0)).expect("a pose");
                     assert_eq!(mask, &whole(expected), "{w} × {h}, {pivot:?}, {flip:?}, {quarter}");
-                    assert_eq!(set.get(Pose { angle: pose.angle - TAU, ..pose }, (0, 0)).expect("a pose").0, mask);
+                    assert_eq!(
+                        set.get(Pose { angle: pose.angle - TAU, ..pose }, (0, 0)).expect("a pose").0,
+                        mask
+                    );
                 }
             }
         }
@@ -139,7 +147,8 @@ fn equal_masks_are_stored_once_and_without_margins() {
     let square = Mask::from_fn(8, 8, |_, _| true);
     let bake = |frame: &Mask, pivot, angles| {
         let frames = [frame.clone(), frame.clone()];
-        SpriteSet::bake(&frames, [pivot; 2], SpriteOptions { flips: &Flip::ALL, angles, scales: &[1.0] }).expect("a set")
+        SpriteSet::bake(&frames, [pivot; 2], SpriteOptions { flips: &Flip::ALL, angles, scales: &[1.0] })
+            .expect("a set")
     };
     assert_eq!(bake(&square, 4.0, 4).masks().len(), 1);
     assert_eq!(bake(&square, 4.0, 32).masks().len(), 8, "the angles of a quarter turn, of 256 poses");
@@ -180,27 +189,45 @@ fn bad_sets_and_poses_are_refused_with_their_numbers() {
     let frame = Mask::from_fn(3, 3, |_, _| true);
     let bake = |pivot, angles, scales: &[f32]| {
         let options = SpriteOptions { angles, scales, ..SpriteOptions::default() };
-        SpriteSet::bake(std::slice::from_ref(&frame), pivot, options).map(|_| ()).map_err(|error| error.to_string())
+        SpriteSet::bake(std::slice::from_ref(&frame), pivot, options)
+            .map(|_| ())
+            .map_err(|error| error.to_string())
     };
     let refused = |error: &str| Err(error.to_owned());
     let most = "expected 1 to 65536 poses";
-    assert_eq!(bake([0.0; 2], 0, &[1.0]), refused(&format!("1 frames × 1 flips × 0 angles × 1 scales: {most}")));
-    assert_eq!(bake([0.0; 2], u32::MAX, &[1.0; 9]), refused(&format!("1 frames × 1 flips × 4294967295 angles × 9 scales: {most}")));
-    assert_eq!(bake([f32::NAN, 0.0], 1, &[1.0]), refused("(NaN, 0.0) is not a valid pivot: expected -65536 to 65536"));
-    assert_eq!(bake([0.0, 7e4], 1, &[1.0]), refused("(0.0, 70000.0) is not a valid pivot: expected -65536 to 65536"));
+    assert_eq!(
+        bake([0.0; 2], 0, &[1.0]),
+        refused(&format!("1 frames × 1 flips × 0 angles × 1 scales: {most}"))
+    );
+    assert_eq!(
+        bake([0.0; 2], u32::MAX, &[1.0; 9]),
+        refused(&format!("1 frames × 1 flips × 4294967295 angles × 9 scales: {most}"))
+    );
+    assert_eq!(
+        bake([f32::NAN, 0.0], 1, &[1.0]),
+        refused("(NaN, 0.0) is not a valid pivot: expected -65536 to 65536")
+    );
+    assert_eq!(
+        bake([0.0, 7e4], 1, &[1.0]),
+        refused("(0.0, 70000.0) is not a valid pivot: expected -65536 to 65536")
+    );
     for scale in [0.0, -1.0, f32::NAN, f32::INFINITY, 64.1, 0.01] {
         let text = format!("{scale:?} is not a valid scale: expected 0.015625 to 64");
         assert_eq!(bake([0.0; 2], 1, &[1.0, scale]), Err(text));
     }
     assert_eq!(bake([-65_536.0, 65_536.0], 3, &[0.015_625, 64.0]), Ok(()), "the limits");
     let long = Mask::from_fn(2000, 1, |_, _| true);
-    let large = SpriteSet::bake(&[long], [0.0; 2], SpriteOptions { scales: &[64.0], ..SpriteOptions::default() });
+    let large =
+        SpriteSet::bake(&[long], [0.0; 2], SpriteOptions { scales: &[64.0], ..SpriteOptions::default() });
     assert!(matches!(large, Err(SpriteError::Size(w, _)) if w >= 128_000));
 
     let set = SpriteSet::bake(&[frame], [0.0; 2], SpriteOptions::default()).expect("a set");
     let error = |pose, at: (i32, i32)| set.get(pose, at).map(|_| ()).expect_err("refused").to_string();
     assert_eq!(error(Pose { frame: 1, ..Pose::default() }, (0, 0)), "there is no frame 1: expected 0 to 0");
-    assert!(error(Pose { flip: Flip::Both, ..Pose::default() }, (0, 0)).starts_with("the flip Both was not baked"));
+    assert!(
+        error(Pose { flip: Flip::Both, ..Pose::default() }, (0, 0))
+            .starts_with("the flip Both was not baked")
+    );
     assert!(error(Pose::default(), (i32::MAX, 0)).starts_with("2147483647 is out of range for x"));
     assert!(set.get(Pose::default(), (f32::INFINITY, f32::NAN)).is_ok());
 }

@@ -64,5 +64,9 @@ fn vectors_of_other_crates_are_positions() {
         mint::Vector2 { x: -1, y: 7 }.into(),
     ];
     assert_eq!(integers, floats);
-    assert_eq!(Rect::centered_at(glam_0_27::Vec2::splat(2.0), 4, 4), Rect::new(0, 0, 4, 4), "without a feature");
+    assert_eq!(
+        Rect::centered_at(glam_0_27::Vec2::splat(2.0), 4, 4),
+        Rect::new(0, 0, 4, 4),
+        "without a feature"
+    );
 }

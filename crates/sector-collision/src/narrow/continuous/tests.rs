@@ -41,7 +41,8 @@ fn contacts_are_those_of_the_rational_model() {
     for case in 0..20_000 {
         let step = [1.0, 0.125, 1.0 / 65_536.0][case % 3];
         let mut any = |reach| i64::from(random.around(0, reach));
-        let [a, b] = std::array::from_fn(|_| [[any(20), any(20)], [any(8).abs(), any(8).abs()], [any(30), any(30)]]);
+        let [a, b] =
+            std::array::from_fn(|_| [[any(20), any(20)], [any(8).abs(), any(8).abs()], [any(30), any(30)]]);
         let (one, other) = (moving(a, step), moving(b, step));
         let found = time_of_impact(&one, &other);
         let expected = model(a, b).map(|(n, d)| TickFraction::new(n as u64, d as u64));
@@ -68,10 +69,12 @@ fn fractions_of_a_pixel_decide() {
     let shot = |y: f32| time_of_impact(&MovingBox::new([0.0_f32, y], [1.0, 1.0], [30.0, 0.0]), &wall);
     assert_eq!(shot(1.0), None, "it passes along the edge");
     assert_eq!(shot(1.0_f32.next_down()).map(|impact| impact.time), Some(TickFraction::new(9, 30)));
-    let fall = |speed: f32| time_of_impact(&MovingBox::new([10.0_f32, -1.5], [1.0, 0.5], [0.0, speed]), &wall);
+    let fall =
+        |speed: f32| time_of_impact(&MovingBox::new([10.0_f32, -1.5], [1.0, 0.5], [0.0, speed]), &wall);
     assert_eq!(fall(1.0), None, "it arrives with the end of the tick");
     assert!(fall(1.0_f32.next_up()).is_some());
-    let touching = |speed: f32| time_of_impact(&MovingBox::new([9.0_f32, 0.0], [1.0, 1.0], [speed, 0.0]), &wall);
+    let touching =
+        |speed: f32| time_of_impact(&MovingBox::new([9.0_f32, 0.0], [1.0, 1.0], [speed, 0.0]), &wall);
     let pushed = Impact { time: TickFraction::START, normal: Some((-1, 0)) };
     assert_eq!([touching(1e-9), touching(0.0), touching(-1.0)], [Some(pushed), None, None]);
     let corner = MovingBox::new([7.0_f32, -3.0], [1.0, 1.0], [4.0, 4.0]);
