@@ -23,13 +23,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let bomb = world.insert(Object::new(1 + number as u32, BOMB, Rect::new(x, -20, 1, 2)));
         world.sweep_to(bomb, (x, 2 * HEIGHT))?;
         world.run();
-        if let Some(hit) = world.next_hit() {
-            let bomb = hit.a.rect;
+        if let Some([found, _]) = world.next_hit().and_then(|hit| hit.of_kinds(BOMB, GROUND)) {
+            let bomb = found.rect;
             ground.erase(&blast, (bomb.x - 6, bomb.y - 3));
             let fallen = drop_loose(&mut ground);
             println!("bomb {number} hits row {} of column {x}; {fallen} loose pixels fall", bomb.y + 1);
             let mask = world.add_mask(ground.clone());
             world.update(hill, place, Some(mask))?;
+        } else {
+            println!("bomb {number} falls through");
         }
         world.remove(bomb)?;
     }

@@ -69,7 +69,7 @@ impl Transform {
             let (x, y) = (from_pivot(0, x), from_pivot(1, y));
             let (cos, sin) = (i128::from(self.cos), i128::from(self.sin));
             let pixel =
-                |turned: i128| (turned * i128::from(self.scale) >> (BITS + turn::BITS + SCALE_BITS)) as i64;
+                |turned: i128| ((turned * i128::from(self.scale)) >> (BITS + turn::BITS + SCALE_BITS)) as i64;
             (pixel(x * cos - y * sin), pixel(x * sin + y * cos))
         });
         // One pixel more, since the pivot may be anywhere in its pixel.

@@ -34,7 +34,8 @@ fn series(mut term: i128, angle: i128, mut exponent: i128) -> i64 {
     let mut sum = 0;
     while term != 0 {
         sum += term;
-        term = -((term * angle >> PRECISE_BITS) * angle >> PRECISE_BITS) / ((exponent + 1) * (exponent + 2));
+        let times_angle = |term: i128| (term * angle) >> PRECISE_BITS;
+        term = -times_angle(times_angle(term)) / ((exponent + 1) * (exponent + 2));
         exponent += 2;
     }
     let dropped = PRECISE_BITS - BITS;
