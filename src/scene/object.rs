@@ -132,7 +132,7 @@ fn path(rect: Rect, shape: &Shape<Mask>, (x, y): (i32, i32)) -> Result<Motion, B
     if matches!(shape, Shape::Turning(_)) {
         return Err(BadShape::PathAndAngle);
     }
-    let motion = Motion::new(rect, (i64::from(x), i64::from(y)))?;
+    let motion = Motion::new(rect, (x, y))?;
     motion.bounds()?;
     Ok(motion)
 }

@@ -1,6 +1,6 @@
 //! 08 – Impulses: the break in a game of pool. Balls collide at exact times; energy and momentum are conserved.
 //!
-//! `cargo run --package sector-collision --example 08_impulses`
+//! `cargo run --package sector-collision --features impulse --example 08_impulses`
 
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, Shape, World};

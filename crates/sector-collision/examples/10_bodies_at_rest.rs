@@ -1,7 +1,7 @@
 //! 10 – Bodies that come to rest: what the bodies in three pits do, and what that costs. If you pass a file name, it
 //! also saves a picture of the pits over time.
 //!
-//! `cargo run --release --package sector-collision --example 10_bodies_at_rest -- pits.svg`
+//! `cargo run --release --package sector-collision --features impulse --example 10_bodies_at_rest -- pits.svg`
 
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, EPSILON, PlacedShape, Shape, World, closest_of_all};

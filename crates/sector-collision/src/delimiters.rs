@@ -91,11 +91,14 @@ impl Delimiters {
 
     /// Replaces the contents with the delimiters of these objects along an axis or any other direction. Each object has
     /// a unique number below 2³¹. O(n log n).
+    ///
+    /// # Panics
+    /// If a number is not below 2³¹.
     pub fn sort(&mut self, along: impl Into<Direction>, objects: impl IntoIterator<Item = (u32, Rect)>) {
         (self.direction, self.unit) = (along.into(), 0);
         self.array.clear();
         for (id, rect) in objects {
-            debug_assert!(id <= u32::MAX >> 1, "{id} is not below 2³¹");
+            assert!(id <= u32::MAX >> 1, "{id} is not a valid number of an object: expected less than 2³¹");
             let (begin, end) = self.span_in_coarser_units(rect);
             let delimiter = |end_point| Delimiter { end_point, begin, touches_void: false };
             self.array.push(delimiter(EndPoint::begin(begin, Slot(id))));
@@ -179,7 +182,7 @@ impl Delimiters {
     /// # Panics
     /// If the lengths of `queries` and `answers` differ.
     pub fn interfering_all(&self, queries: &[(u32, Rect)], answers: &mut [Vec<u32>]) {
-        assert_eq!(queries.len(), answers.len(), "the numbers of queries and answers differ");
+        assert_eq!(queries.len(), answers.len(), "expected as many answers (right) as queries (left)");
         #[cfg(feature = "parallel")]
         let pairs = queries.par_iter().zip(answers.par_iter_mut());
         #[cfg(not(feature = "parallel"))]

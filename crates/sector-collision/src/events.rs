@@ -111,6 +111,7 @@ impl<T: Copy> Event<T> {
 ///
 /// A game that goes back to an earlier tick must clone this together with the pipeline.
 #[derive(Clone, Debug)]
+#[doc(alias("collision events", "on_area_entered", "trigger"))]
 pub struct Events<T = ()> {
     events: Vec<Event<T>>,
     /// The events of the previous update.

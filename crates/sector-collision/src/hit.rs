@@ -57,6 +57,7 @@ impl<T> FoundObject<T> {
 
 /// Two objects that share a solid pixel, or whose rectangles overlap, in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias("contact", "manifold"))]
 pub struct Hit<T = ()> {
     /// The object with the lower key.
     pub a: FoundObject<T>,

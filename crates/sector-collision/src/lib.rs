@@ -33,6 +33,7 @@
 //! | get begin, stay and end events | [`Events`] |
 //! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
 //! | make hits pixel-perfect | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
+//! | flip, turn and scale sprites | [`SpriteSet`], [`Pipeline::pose`] |
 //! | choose a method, or write one | [`Method`], [`Tuning`]; [`BroadPhase`], [`testing`] |
 //! | find overlapping rectangles in a slice, without a pipeline | [`fast::Finder`] |
 //! | make bodies bounce (feature `impulse`) | [`impulse::World`] |
@@ -171,6 +172,7 @@ pub mod narrow;
 pub mod objects;
 pub mod pair;
 pub mod pipeline;
+pub mod pixel;
 pub mod query;
 pub mod reason;
 pub mod recorder;
@@ -183,6 +185,7 @@ mod serialization;
 pub mod slide;
 mod slot;
 pub mod snapshot;
+pub mod sprites;
 pub mod testing;
 pub mod threads;
 pub mod tick_fraction;
@@ -230,6 +233,8 @@ pub use pair::Pair;
 #[doc(inline)]
 pub use pipeline::{Pipeline, TablePart};
 #[doc(inline)]
+pub use pixel::Pixel;
+#[doc(inline)]
 pub use query::{Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath};
 #[doc(inline)]
 pub use reason::{MethodCosts, Reason};
@@ -245,6 +250,8 @@ pub use sector::SectorSize;
 pub use slide::{Slide, SlideOutcome};
 #[doc(inline)]
 pub use snapshot::{Snapshot, SnapshotError};
+#[doc(inline)]
+pub use sprites::{Pose, SpriteSet};
 #[doc(inline)]
 pub use threads::{MAX_THREADS, ThreadsError};
 #[doc(inline)]

@@ -24,7 +24,7 @@ impl Masks {
         let id = u32::try_from(self.sizes.len()).ok().filter(|&id| id < u32::MAX >> 1);
         self.sizes.push((mask.width(), mask.height()));
         self.added.push(mask);
-        MaskId(id.expect("fewer than 2³¹ − 1 masks"))
+        MaskId(id.unwrap_or_else(|| panic!("{} masks: expected less than 2³¹", self.sizes.len())))
     }
 
     #[inline]
@@ -38,10 +38,13 @@ impl Masks {
     #[inline]
     #[track_caller]
     pub(crate) fn assert_fits(&self, rect: Rect, mask: Option<MaskId>) {
-        assert!(rect.is_within_limits(), "{rect:?} is outside the limits of a rectangle");
+        rect.within_limits();
         if let Some(id) = mask {
-            let size = *self.sizes.get(id.0 as usize).expect("a mask that is not in the pipeline's table");
-            assert!(size == (rect.w, rect.h), "{rect:?} was given a mask of {size:?} pixels");
+            let found = self.sizes.get(id.0 as usize).copied();
+            let Some((w, h)) = found else {
+                panic!("{id:?} is not in the pipeline's table of {} masks", self.sizes.len());
+            };
+            assert!((w, h) == (rect.w, rect.h), "a mask of {w} × {h} pixels does not fit {rect:?}");
         }
     }
 

@@ -5,12 +5,14 @@ use std::fmt;
 
 named! {
     /// A broad phase of this crate, that is, a method to find candidates. All methods lead to the same hits.
+    #[doc(alias("broad phase", "BVH"))]
     pub enum Method {
         /// Every pair that the rules allow; see [`broad::brute_force`](super::broad::brute_force).
         BruteForce = "brute-force",
         /// A linked list of the objects, sorted along an axis; see [`broad::axis_list`](super::broad::axis_list).
         AxisList = "axis-list",
         /// A grid of sectors; see [`broad::sector_grid`](super::broad::sector_grid).
+        #[doc(alias("spatial hash", "uniform grid"))]
         SectorGrid = "sector-grid",
         /// A sweep along a sorted array of Begin and End delimiters; see
         /// [`broad::sort_and_sweep`](super::broad::sort_and_sweep).
@@ -23,6 +25,7 @@ named! {
         DimensionalClustering = "dimensional-clustering",
         /// Sorted end points and a set of pairs, kept from tick to tick; see
         /// [`broad::sweep_and_prune`](super::broad::sweep_and_prune).
+        #[doc(alias("sweep and prune", "SAP"))]
         SweepAndPrune = "sweep-and-prune",
         /// A sweep along one axis with a tree over the other; see
         /// [`broad::interval_tree`](super::broad::interval_tree).

@@ -1,5 +1,6 @@
 //! Motions: the position of an object at the beginning and at the end of a tick.
 
+use crate::pixel::Pixel;
 use crate::rect::{MAX_SIDE, Rect, RectError};
 
 /// A straight motion at constant speed within a tick, between two whole-pixel positions.
@@ -14,19 +15,28 @@ impl Motion {
     ///
     /// # Errors
     /// If the rectangle is outside the limits of [`Rect::checked`], at the start or at the end.
-    pub fn new(from: Rect, to: (i64, i64)) -> Result<Self, RectError> {
-        let Rect { x, y, w, h } = from;
-        let checked = |(x, y)| Rect::checked(x, y, i64::from(w), i64::from(h));
-        Ok(Self { from: checked((i64::from(x), i64::from(y)))?, to: checked(to)? })
+    pub fn new(from: Rect, to: impl Into<Pixel>) -> Result<Self, RectError> {
+        let Pixel { x, y } = to.into();
+        Ok(Self { from: from.check()?, to: Rect { x, y, ..from }.check()? })
+    }
+
+    /// Creates the motion of a rectangle by a displacement, in columns and rows.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub(crate) fn by(from: Rect, (dx, dy): (i64, i64)) -> Result<Self, RectError> {
+        let Rect { x, y, w, h } = from.check()?;
+        let to = Rect::checked(i64::from(x) + dx, i64::from(y) + dy, i64::from(w), i64::from(h))?;
+        Ok(Self { from, to })
     }
 
     /// Creates the motion of an object at rest.
     ///
     /// # Panics
     /// If the rectangle is outside the limits of [`Rect::checked`].
+    #[track_caller]
     pub const fn still(rect: Rect) -> Self {
-        assert!(rect.is_within_limits(), "a rectangle outside the limits");
-        Self { from: rect, to: rect }
+        Self { from: rect.within_limits(), to: rect }
     }
 
     /// Returns the rectangle at the beginning of the tick.
@@ -110,60 +120,4 @@ impl Motion {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::Motion;
-    use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect, RectError};
-
-    #[test]
-    fn bounds_hold_both_ends() {
-        let from = Rect::new(10, 20, 3, 4);
-        let cases = [
-            ((10, 20), from),
-            ((40, 20), Rect::new(10, 20, 33, 4)),
-            ((-40, 21), Rect::new(-40, 20, 53, 5)),
-            ((12, -80), Rect::new(10, -80, 5, 104)),
-        ];
-        for (to, expected) in cases {
-            let motion = Motion::new(from, to).expect("within the limits");
-            assert_eq!(motion.bounds(), Ok(expected), "to {to:?}");
-            assert_eq!(motion.legs().expect("one").collect::<Vec<_>>(), [expected], "to {to:?}");
-        }
-    }
-
-    #[test]
-    fn a_long_flight_is_cut_into_legs() {
-        let far = i64::from(MAX_COORDINATE);
-        let flights =
-            [(0, 0, 1_000_000, 0), (0, 7, -999_999, 654_321), (far, -far, -far, far), (-5, 0, -5, far)];
-        for ((x, y, to_x, to_y), side) in
-            flights.into_iter().flat_map(|flight| [(flight, 8), (flight, 50_000)])
-        {
-            let motion =
-                Motion::new(Rect::new(x as i32, y as i32, side, side), (to_x, to_y)).expect("a motion");
-            assert!(matches!(motion.bounds(), Err(RectError::Width(_) | RectError::Height(_))));
-            let legs: Vec<Rect> = motion.legs().expect("not too large").collect();
-            assert!(legs.iter().all(|leg| leg.is_within_limits()), "{motion:?}");
-            assert!(legs.windows(2).all(|two| two[0].overlaps(two[1])), "{motion:?}");
-            for tick in 0..=1000 {
-                let at = |from: i64, to: i64| (from + (to - from) * tick / 1000) as i32;
-                let place = Rect::new(at(x, to_x), at(y, to_y), side, side);
-                assert!(
-                    legs.iter().any(|leg| leg.intersection(place) == Some(place)),
-                    "{motion:?} at {place:?}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn motions_out_of_range_are_rejected() {
-        let rect = Rect::new(0, 0, 5, 5);
-        assert_eq!(Motion::new(rect, (i64::MAX, 0)), Err(RectError::X(i64::MAX)));
-        assert_eq!(Motion::new(rect, (0, -(1 << 30) - 1)), Err(RectError::Y(-(1 << 30) - 1)));
-        assert_eq!(Motion::new(Rect { w: 0, ..rect }, (0, 0)), Err(RectError::Width(0)));
-        let giant = Motion::new(Rect::new(0, 0, MAX_SIDE, 1), (1, 0)).expect("a motion");
-        assert_eq!(giant.bounds(), Err(RectError::Width(i64::from(MAX_SIDE) + 1)));
-        assert!(giant.legs().is_err());
-        assert!(Motion::still(Rect::new(0, 0, MAX_SIDE, MAX_SIDE)).legs().is_ok());
-    }
-}
+mod tests;

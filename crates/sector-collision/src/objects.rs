@@ -43,6 +43,7 @@ pub struct MaskId(pub u32);
 /// let same = Object { key: 7, kind: Kind(2), rect, mask: Some(MaskId(0)), value: "missile" };
 /// assert_eq!(missile, same);
 /// ```
+#[doc(alias("collider", "body", "area2d", "shape"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Object<T = ()> {

@@ -14,7 +14,8 @@
 //!
 //! Every method uses [`Rect::overlaps`] and no other test, so "touching" always means the same.
 
-use super::messages::messages;
+use super::messages::{ConstText, messages};
+use super::pixel::Pixel;
 
 /// The greatest distance of a rectangle's upper left corner from the origin along an axis, in pixels: 2³⁰.
 ///
@@ -29,6 +30,7 @@ const _: () = assert!(MAX_COORDINATE as i64 + MAX_SIDE as i64 <= i32::MAX as i64
 /// A half-open rectangle [x, x + w) × [y, y + h) in whole pixels; y grows downward.
 ///
 /// The four fields are laid out in memory in this order, because [`fast`](super::fast) reads many rectangles at once.
+#[doc(alias("AABB", "bounding box", "hitbox", "hurtbox"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[repr(C)]
@@ -47,11 +49,11 @@ impl Rect {
     /// Creates a rectangle from values known to be within the limits. Use [`Rect::checked`] for other values.
     ///
     /// # Panics
-    /// In debug builds, if a value is outside the limits.
+    /// If a value is outside the limits.
+    #[inline]
+    #[track_caller]
     pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
-        let rect = Self { x, y, w, h };
-        debug_assert!(rect.is_within_limits());
-        rect
+        Self { x, y, w, h }.within_limits()
     }
 
     /// Creates a rectangle from unchecked values.
@@ -71,49 +73,41 @@ impl Rect {
         })
     }
 
-    /// Creates the rectangle of an object at a fractional position, in pixels. The upper left corner is the pixel that
-    /// contains the position: both coordinates are rounded down, toward the left and the top, also below zero. Width
-    /// and height are integers, like those of a sprite or mask; a rounded side would change while the object moves.
-    ///
-    /// Positions beyond [`MAX_COORDINATE`], including infinite ones, are clamped to it. NaN becomes 0.
+    /// Creates the rectangle of an object at a position in pixels, which is [rounded down](Pixel) to the pixel of the
+    /// upper left corner. Width and height are integers, like those of a sprite or mask; a rounded side would change
+    /// while the object moves.
     ///
     /// ```
     /// use sector_collision::Rect;
     ///
-    /// assert_eq!(Rect::from_position(3.75, -0.25, 16, 8), Rect::new(3, -1, 16, 8));
+    /// assert_eq!(Rect::from_position((3.75, -0.25), 16, 8), Rect::new(3, -1, 16, 8));
     /// ```
     ///
     /// # Panics
-    /// In debug builds, if the width or height is outside the limits.
+    /// If a value is outside the limits. A position in `f32` never is.
     #[inline]
-    pub fn from_position(x: f32, y: f32, w: i32, h: i32) -> Self {
-        Self::new(pixel_of(x), pixel_of(y), w, h)
+    #[track_caller]
+    pub fn from_position(position: impl Into<Pixel>, w: i32, h: i32) -> Self {
+        let Pixel { x, y } = position.into();
+        Self::new(x, y, w, h)
     }
 
-    /// Creates the rectangle of an object at a fractional position, like [`from_position`](Self::from_position).
-    ///
-    /// # Panics
-    /// In debug builds, if the width or height is outside the limits.
-    #[cfg(feature = "turning")]
-    #[inline]
-    pub fn from_vec2(position: glam::Vec2, w: i32, h: i32) -> Self {
-        Self::from_position(position.x, position.y, w, h)
-    }
-
-    /// Creates the rectangle of an object from the position of its center, in pixels. Rounds down like
-    /// [`from_position`](Self::from_position).
+    /// Creates the rectangle of an object from the position of its center, in pixels: a pair, an array, or a vector of
+    /// `f32`. Rounds down like [`from_position`](Self::from_position).
     ///
     /// ```
     /// use sector_collision::Rect;
     ///
-    /// assert_eq!(Rect::centered_at(8.0, 3.5, 16, 8), Rect::new(0, -1, 16, 8));
+    /// assert_eq!(Rect::centered_at((8.0, 3.5), 16, 8), Rect::new(0, -1, 16, 8));
     /// ```
     ///
     /// # Panics
-    /// In debug builds, if the width or height is outside the limits.
+    /// If the width or height is outside the limits.
     #[inline]
-    pub fn centered_at(x: f32, y: f32, w: i32, h: i32) -> Self {
-        Self::from_position(x - 0.5 * w as f32, y - 0.5 * h as f32, w, h)
+    #[track_caller]
+    pub fn centered_at(center: impl Into<[f32; 2]>, w: i32, h: i32) -> Self {
+        let [x, y] = center.into();
+        Self::from_position((x - 0.5 * w as f32, y - 0.5 * h as f32), w, h)
     }
 
     /// Returns the center of the rectangle, in pixels. Exact up to 2²² pixels from the origin.
@@ -133,6 +127,42 @@ impl Rect {
             && self.x <= place
             && self.y >= -place
             && self.y <= place
+    }
+
+    /// Returns the rectangle if it is within the limits, and otherwise the error of [`checked`](Self::checked).
+    #[inline]
+    pub(crate) fn check(self) -> Result<Self, RectError> {
+        let Self { x, y, w, h } = self;
+        Self::checked(x.into(), y.into(), w.into(), h.into())
+    }
+
+    /// Returns the rectangle if it is within the limits, and panics with the first value that is not, in the order of
+    /// [`checked`](Self::checked).
+    #[inline]
+    #[track_caller]
+    pub(crate) const fn within_limits(self) -> Self {
+        if !self.is_within_limits() {
+            self.refuse();
+        }
+        self
+    }
+
+    /// Panics like [`within_limits`](Self::within_limits) with the text of [`RectError`], in a constant, too.
+    #[cold]
+    #[track_caller]
+    const fn refuse(self) -> ! {
+        let Self { x, y, w, h } = self;
+        let (value, reason, low, high) = if w < 1 || w > MAX_SIDE {
+            (w, " is not a valid width: expected ", 1, MAX_SIDE)
+        } else if h < 1 || h > MAX_SIDE {
+            (h, " is not a valid height: expected ", 1, MAX_SIDE)
+        } else if x < -MAX_COORDINATE || x > MAX_COORDINATE {
+            (x, " is out of range for x: expected ", -MAX_COORDINATE, MAX_COORDINATE)
+        } else {
+            (y, " is out of range for y: expected ", -MAX_COORDINATE, MAX_COORDINATE)
+        };
+        let text = ConstText::EMPTY.number(value as i128).text(reason);
+        panic!("{}", text.number(low as i128).text(" to ").number(high as i128).as_str())
     }
 
     /// Returns the right edge, in pixels: the first column past the rectangle.
@@ -175,17 +205,6 @@ impl Rect {
     }
 }
 
-/// Returns the pixel that contains a coordinate: rounds down, clamps to [`MAX_COORDINATE`], and maps NaN to 0. Takes a
-/// few instructions, while `floor` is a function call on many processors.
-#[inline]
-fn pixel_of(coordinate: f32) -> i32 {
-    // 2^30 is exact in an `f32`. NaN passes through `clamp` and becomes 0.
-    let limit = MAX_COORDINATE as f32;
-    let coordinate = coordinate.clamp(-limit, limit);
-    let toward_zero = coordinate as i32;
-    toward_zero - i32::from(toward_zero as f32 > coordinate)
-}
-
 /// A value that is not allowed in a [`Rect`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RectError {
@@ -209,91 +228,4 @@ messages! {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{MAX_COORDINATE, MAX_SIDE, Rect, RectError};
-
-    #[test]
-    fn a_rectangle_is_created_from_its_center() {
-        for rect in [Rect::new(-7, 3, 5, 8), Rect::new(0, -4, 1, 1), Rect::new(100, -200, 64, 33)] {
-            let (x, y) = rect.center();
-            assert_eq!(Rect::centered_at(x, y, rect.w, rect.h), rect);
-            assert_eq!(Rect::centered_at(x + 0.4, y + 0.4, rect.w, rect.h), rect, "the fraction is dropped");
-        }
-        assert_eq!(Rect::centered_at(f32::INFINITY, f32::NAN, 2, 2), Rect::new(MAX_COORDINATE, 0, 2, 2));
-    }
-
-    #[test]
-    fn touching_is_not_overlapping() {
-        let middle = Rect::new(0, 0, 10, 10);
-        let cases = [
-            ("right edge", Rect::new(10, 0, 5, 10), false),
-            ("last column", Rect::new(9, 0, 5, 10), true),
-            ("left edge", Rect::new(-5, 0, 5, 10), false),
-            ("first column", Rect::new(-4, 0, 5, 10), true),
-            ("bottom edge", Rect::new(0, 10, 10, 5), false),
-            ("last row", Rect::new(0, 9, 10, 5), true),
-            ("top edge", Rect::new(0, -5, 10, 5), false),
-            ("corner", Rect::new(10, 10, 5, 5), false),
-            ("corner pixel", Rect::new(9, 9, 5, 5), true),
-            ("inside", Rect::new(3, 3, 1, 1), true),
-        ];
-        for (name, other, expected) in cases {
-            assert_eq!(middle.overlaps(other), expected, "{name}");
-            assert_eq!(other.overlaps(middle), expected, "{name}, reversed");
-            assert_eq!(middle.overlaps_y_first(other), expected, "{name}, y first");
-            assert_eq!(middle.intersection(other).is_some(), expected, "{name}: intersection");
-        }
-        assert_eq!(middle.intersection(Rect::new(7, -3, 9, 5)), Some(Rect::new(7, 0, 3, 2)));
-    }
-
-    #[test]
-    fn values_outside_the_limits_are_named() {
-        let (far, long) = (i64::from(MAX_COORDINATE), i64::from(MAX_SIDE));
-        assert!(Rect::checked(far, -far, long, 1).is_ok());
-        assert_eq!(Rect::checked(far + 1, 0, 1, 1), Err(RectError::X(far + 1)));
-        assert_eq!(Rect::checked(0, 1_000_000_000_000, 1, 1), Err(RectError::Y(1_000_000_000_000)));
-        assert_eq!(Rect::checked(0, 0, 0, 1), Err(RectError::Width(0)));
-        assert_eq!(Rect::checked(0, 0, 1, -3), Err(RectError::Height(-3)));
-        assert_eq!(RectError::Width(0).to_string(), "0 is not a valid width: expected 1 to 65536");
-    }
-
-    #[test]
-    fn positions_are_rounded_down() {
-        let cases = [
-            (0.0, 0),
-            (-0.0, 0),
-            (0.999, 0),
-            (-0.001, -1),
-            (-1.0, -1),
-            (-1.5, -2),
-            (f32::MIN_POSITIVE, 0),
-            (-f32::MIN_POSITIVE, -1),
-            (8_388_607.5, 8_388_607),
-            (-8_388_607.5, -8_388_608),
-            (1_073_741_824.0, MAX_COORDINATE),
-            (3e9, MAX_COORDINATE),
-            (f32::INFINITY, MAX_COORDINATE),
-            (-3e9, -MAX_COORDINATE),
-            (f32::NEG_INFINITY, -MAX_COORDINATE),
-            (f32::NAN, 0),
-        ];
-        for (position, pixel) in cases {
-            assert_eq!(Rect::from_position(position, 5.5, 3, 4), Rect::new(pixel, 5, 3, 4), "x {position}");
-            assert_eq!(Rect::from_position(-5.5, position, 3, 4), Rect::new(-6, pixel, 3, 4), "y {position}");
-            #[cfg(feature = "turning")]
-            assert_eq!(Rect::from_vec2(glam::Vec2::splat(position), 3, 4), Rect::new(pixel, pixel, 3, 4));
-        }
-        for i in -20_000..20_000 {
-            let position = i as f32 / 16.0 + 1e-3;
-            let expected = position.floor() as i32;
-            assert_eq!(Rect::from_position(position, 0.0, 1, 1).x, expected, "{position}");
-        }
-    }
-
-    #[test]
-    fn the_farthest_corner_does_not_overflow() {
-        let corner = Rect::new(MAX_COORDINATE, MAX_COORDINATE, MAX_SIDE, MAX_SIDE);
-        assert!(corner.overlaps(corner));
-        assert!(!corner.overlaps(Rect::new(-MAX_COORDINATE, -MAX_COORDINATE, MAX_SIDE, MAX_SIDE)));
-    }
-}
+mod tests;

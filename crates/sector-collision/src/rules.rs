@@ -15,6 +15,7 @@
 
 /// The kind of an object, which the rules refer to: a number from 0 to 63. In [`fast::Finder`](crate::fast::Finder), a
 /// place with a greater number has no object.
+#[doc(alias("layer", "category bits", "group", "membership"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Kind(pub u8);
@@ -45,6 +46,7 @@ impl Kind {
 ///
 /// With the feature `serde`, rules are serialized as a list of the kinds that notice any, each with the set of kinds
 /// that it notices: bit k for kind k.
+#[doc(alias("collision mask", "collision matrix", "collision filter"))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     rows: [u64; Kind::COUNT],
@@ -82,6 +84,7 @@ impl Rules {
     ///
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].
+    #[doc(alias("sensor", "trigger", "area2d"))]
     pub fn allow_one_way(&mut self, from: Kind, to: Kind) -> &mut Self {
         self.rows[from.index()] |= to.bit();
         self.rows[to.index()] |= from.bit();

@@ -108,6 +108,7 @@ use std::sync::atomic::AtomicU32;
 /// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[doc(alias("rollback", "save state"))]
 pub struct Snapshot<T = ()> {
     pub(super) pipeline: PipelineNumber,
     /// The source of generations, shared by the pipeline and its clones.
@@ -140,7 +141,7 @@ impl<T> SavedObject<T> {
     /// If the path leads outside the limits or is too long to be swept.
     pub(super) fn motion(&self) -> Result<Option<Motion>, RectError> {
         let Some((x, y)) = self.to else { return Ok(None) };
-        let motion = Motion::new(self.object.rect, (x.into(), y.into()))?;
+        let motion = Motion::new(self.object.rect, (x, y))?;
         motion.bounds().map(|_| Some(motion))
     }
 }

@@ -1,5 +1,6 @@
 //! Exact times within a tick.
 
+use crate::messages::ConstText;
 use std::cmp::Ordering;
 
 /// A time within a tick, from 0 (its beginning) to 1 (its end), as a fraction in lowest terms.
@@ -28,8 +29,12 @@ impl TickFraction {
     ///
     /// # Panics
     /// If the fraction is not in the range 0 to 1, or the denominator is 0.
+    #[track_caller]
     pub const fn new(numerator: u64, denominator: u64) -> Self {
-        assert!(denominator > 0 && numerator <= denominator, "not a time within a tick");
+        if denominator == 0 || numerator > denominator {
+            let text = ConstText::EMPTY.number(numerator as i128).text(" / ").number(denominator as i128);
+            panic!("{}", text.text(" is not a time within a tick: expected 0 to 1").as_str());
+        }
         // Euclid's algorithm: the remainder halves at least every second step.
         let (mut divisor, mut rest) = (denominator, numerator);
         while rest > 0 {
@@ -46,6 +51,11 @@ impl TickFraction {
     /// Returns the denominator of the fraction in lowest terms, at least 1.
     pub const fn denominator(self) -> u64 {
         self.denominator
+    }
+
+    /// Returns the time as a number from 0 to 1, rounded.
+    pub const fn to_f64(self) -> f64 {
+        self.numerator as f64 / self.denominator as f64
     }
 
     /// Returns the part of a distance that constant motion has covered by this time, in pixels. Rounds to the nearest

@@ -22,7 +22,7 @@ struct Body {
 /// pipeline, it is the upper left corner, and y points down.
 fn rect(place: &Transform, size: i32) -> Rect {
     let (x, y, half) = (place.translation.x, -place.translation.y, size as f32 / 2.0);
-    Rect::from_position((x - half).round(), (y - half).round(), size, size)
+    Rect::from_position(((x - half).round(), (y - half).round()), size, size)
 }
 
 /// Paints a square image and reads its mask from the bytes, just as for a loaded image.

@@ -45,7 +45,7 @@ fn window() -> Conf {
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (rock_texture, rock_mask) = sprite(ROCK_SIZE, |x, y| 1.0 - x * x - y * y - (x * y).max(0.0))?;
     let (star_texture, star_mask) = sprite(STAR_SIZE, |x, y| 1.0 - x.abs().sqrt() - y.abs().sqrt())?;
-    let rect = |at: Vec2, size: u16| Rect::from_position(at.x, at.y, size.into(), size.into());
+    let rect = |at: Vec2, size: u16| Rect::from_position(at, size.into(), size.into());
     let mut rules = Rules::none();
     rules.allow(STAR, ROCK).allow(ROCK, ROCK);
     let mut pipeline = Pipeline::new(Method::Auto, rules, [rock_mask, star_mask], ROCKS + 1);

@@ -10,7 +10,7 @@ pub(super) fn tunnelling() -> LabScene {
         let wall = object(0, Kind(1), (52, 0, 3, 80));
         let unswept = object(1, Kind(0), (left + TRAVEL_PX, 14, 16, 7));
         let swept = object(2, Kind(0), (left, 52, 16, 7));
-        let value = Motion::new(swept.rect, (i64::from(left + TRAVEL_PX), 62)).ok();
+        let value = Motion::new(swept.rect, (left + TRAVEL_PX, 62)).ok();
         vec![wall, unswept, LabObject { value, ..swept }]
     };
     let kinds = ["missile", "wall"].map(str::to_owned).into();

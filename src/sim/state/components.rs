@@ -6,7 +6,7 @@
 
 use crate::level::{FIELD_WIDTH, Follower, ItemKind, Level};
 use glam::Vec2;
-use sector_collision::{Handle, Kind, Rect};
+use sector_collision::{Handle, Kind, Pixel, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
 
 /// The id, kind, position and sprite of an entity, and its proxy in the collision pipeline.
@@ -209,7 +209,7 @@ pub struct Pickup {
 /// Returns the field rectangle of a frame whose pivot is at `pos`, in whole pixels. The position is rounded down.
 pub(in crate::sim) fn rect_at(sheet: &Sheet, frame: FrameId, pos: Vec2) -> Rect {
     let bounds = sheet.bounds(frame);
-    let pivot = Rect::from_vec2(pos, bounds.w, bounds.h);
+    let pivot = Pixel::from(pos);
     Rect::new(bounds.x + pivot.x, bounds.y + pivot.y, bounds.w, bounds.h)
 }
 

@@ -12,7 +12,7 @@ pub(crate) fn place(world: &mut World) {
     let mask = |body: &Body| Some(MaskId(u32::from(body.frame.0)));
     let motion = |body: &Body| {
         let [from, to] = [body.prev, body.pos].map(|pos| rect_at(sheet, body.frame, pos));
-        Motion::new(from, (to.x.into(), to.y.into())).expect("positions near the arena are valid")
+        Motion::new(from, (to.x, to.y)).expect("positions near the arena are valid")
     };
     let placed = collision.update_in_parts(|part| {
         let own = part.slots();

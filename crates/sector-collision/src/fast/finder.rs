@@ -168,14 +168,14 @@ impl Ticks {
         kinds: &[Kind],
         classes: &KindClasses,
     ) -> &[Pair] {
-        assert_eq!(rects.len(), kinds.len(), "a kind for each box");
+        assert_eq!(rects.len(), kinds.len(), "expected as many kinds (right) as boxes (left)");
         self.keep_lists_if(self.search.sorted.has_rules && !classes.have_changed);
         self.run(Boxes { rects, kinds: Some((kinds, classes)), exact })
     }
 
     /// Runs a tick, and returns the overlapping pairs that the rules (if any) allow.
     fn run(&mut self, boxes: Boxes<'_>) -> &[Pair] {
-        assert!(boxes.rects.len() < 1 << 29, "the index of a box has 29 bits");
+        assert!(boxes.rects.len() < 1 << 29, "{} boxes: expected less than 2²⁹", boxes.rects.len());
         self.choice.observe(boxes.rects, self.search.all.as_slice());
         self.found.len = 0;
         if self.use_lists(boxes) {

@@ -2,7 +2,7 @@
 
 use super::{Mask, MaskError, sides};
 
-/// The rule that decides which pixels of an image are solid. pygame offers the same three rules.
+/// The rule that decides which pixels of an image are solid. pygame offers the same rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PixelRule {
     /// Solid if the pixel's alpha is greater than this. 127 matches `pygame.mask.from_surface`; 254 excludes everything
@@ -13,15 +13,35 @@ pub enum PixelRule {
     /// Solid if the pixel has any color but this one (red, green, blue), a marker for empty pixels: pygame's color key.
     /// Ignores alpha.
     NotColor([u8; 3]),
+    /// Solid if the pixel's color is close to a marker, as in a picture with lossy compression. Ignores alpha.
+    Near {
+        /// The marker: red, green, blue.
+        color: [u8; 3],
+        /// The greatest difference from the marker in each channel.
+        tolerance: [u8; 3],
+    },
+    /// Solid if the pixel's color is not close to a marker for empty pixels. Ignores alpha.
+    NotNear {
+        /// The marker: red, green, blue.
+        color: [u8; 3],
+        /// The greatest difference from the marker in each channel, for an empty pixel.
+        tolerance: [u8; 3],
+    },
 }
 
 impl PixelRule {
     /// Whether a pixel with these red, green, blue and alpha values is solid.
     pub fn is_solid(self, [red, green, blue, alpha]: [u8; 4]) -> bool {
+        let pixel = [red, green, blue];
+        let is_near = |color: [u8; 3], tolerance: [u8; 3]| {
+            (0..3).all(|channel| pixel[channel].abs_diff(color[channel]) <= tolerance[channel])
+        };
         match self {
             Self::AlphaAbove(threshold) => alpha > threshold,
-            Self::Color(marker) => marker == [red, green, blue],
-            Self::NotColor(marker) => marker != [red, green, blue],
+            Self::Color(marker) => marker == pixel,
+            Self::NotColor(marker) => marker != pixel,
+            Self::Near { color, tolerance } => is_near(color, tolerance),
+            Self::NotNear { color, tolerance } => !is_near(color, tolerance),
         }
     }
 }
@@ -56,6 +76,15 @@ impl Mask {
     }
 
     /// Reads a mask from the bytes of an image: red, green, blue and alpha of each pixel, row by row without gaps.
+    ///
+    /// ```
+    /// use sector_collision::{Mask, PixelRule};
+    ///
+    /// let rule = PixelRule::NotNear { color: [255, 0, 255], tolerance: [8; 3] };
+    /// let (marker, red) = ([250, 3, 255, 255], [250, 3, 20, 255]);
+    /// assert_eq!(Mask::from_rgba(2, 1, &[marker, red].concat(), rule)?, Mask::from_rows(&[".#"])?);
+    /// # Ok::<(), sector_collision::MaskError>(())
+    /// ```
     ///
     /// # Errors
     /// If a side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE), or `pixels` does not have 4 × width × height bytes.

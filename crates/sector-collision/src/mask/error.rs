@@ -31,6 +31,13 @@ pub enum MaskError {
         /// The character that was found.
         found: char,
     },
+    /// A sheet cannot be cut into whole cells.
+    Cells {
+        /// The width and height of a cell, in pixels.
+        cell: (usize, usize),
+        /// The width and height of the sheet, in pixels.
+        sheet: (i32, i32),
+    },
     /// A buffer is too long or too short for a mask of this size.
     Length {
         /// The number of bytes in the buffer.
@@ -46,6 +53,8 @@ messages! {
         Self::Ragged { row, found, expected } => "row {row} has {found} characters: expected {expected}";
         Self::Character { row, column, found } =>
             "row {row}, column {column} is {found:?}: expected '#' (solid) or '.' (empty)";
+        Self::Cells { cell: (w, h), sheet: (width, height) } =>
+            "a sheet of {width} × {height} pixels has no whole cells of {w} × {h} pixels: expected divisors of its sides";
         Self::Length { found, expected } => "the buffer has {found} bytes: expected {expected}";
     }
 }

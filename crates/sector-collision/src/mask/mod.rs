@@ -23,7 +23,7 @@
 //! |---|---|
 //! | created from | a function, text, bytes, packed bits, the bytes or (feature `image`) the pixels of an image |
 //! | measured | [`count`](Mask::count), [`bounding_rect`](Mask::bounding_rect), [`centroid`](Mask::centroid) |
-//! | transformed | flips, quarter turns, [`scale`](Mask::scale), [`crop`](Mask::crop), [`invert`](Mask::invert) |
+//! | transformed | flips, quarter turns, [`scale`](Mask::scale), [`crop`](Mask::crop), [`cells`](Mask::cells), [`invert`](Mask::invert); any angle in a [sprite set](crate::sprites) |
 //! | taken apart | [`outline`](Mask::outline), [connected components](Mask::connected_components), [`bounding_rects`](Mask::bounding_rects) |
 //! | combined | [`overlaps`](Mask::overlaps), [`first_overlap`](Mask::first_overlap), [`overlap_area`](Mask::overlap_area), [`overlap_mask`](Mask::overlap_mask), [`contact_normal`](Mask::contact_normal), [`draw`](Mask::draw), [`erase`](Mask::erase) |
 //!
@@ -64,8 +64,10 @@ impl Mask {
     ///
     /// # Panics
     /// If a side is not 1 to [`MAX_SIDE`].
+    #[track_caller]
     pub fn from_fn(w: i32, h: i32, mut solid: impl FnMut(i32, i32) -> bool) -> Self {
-        assert!((1..=MAX_SIDE).contains(&w) && (1..=MAX_SIDE).contains(&h), "a mask of {w} × {h} pixels");
+        let is_valid = (1..=MAX_SIDE).contains(&w) && (1..=MAX_SIDE).contains(&h);
+        assert!(is_valid, "a mask of {w} × {h} pixels is not valid: expected sides of 1 to {MAX_SIDE}");
         let mut mask = Self::blank(w, h);
         for (y, row) in (0..h).zip(mask.words.chunks_exact_mut(mask.stride)) {
             for x in (0..w).filter(|&x| solid(x, y)) {

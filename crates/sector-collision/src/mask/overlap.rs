@@ -72,6 +72,7 @@ impl Mask {
     /// let (dx, dy) = wall.contact_normal(&ball, (-3, 6));
     /// assert_eq!((dx.signum(), dy.signum()), (1, 0), "the ball came from the left: it leaves to the left");
     /// ```
+    #[doc(alias("MTV", "penetration"))]
     pub fn contact_normal(&self, other: &Self, offset: (i32, i32)) -> (i64, i64) {
         let (x, y) = wide(offset);
         let area = |x, y| self.area_at(other, (x, y)) as i64;

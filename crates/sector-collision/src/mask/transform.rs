@@ -108,6 +108,26 @@ impl Mask {
         Ok(cropped)
     }
 
+    /// Cuts a sheet of frames into cells of this size, in reading order.
+    ///
+    /// # Errors
+    /// If the sides of the sheet are not multiples of the sides of a cell.
+    pub fn cells(&self, width: usize, height: usize) -> Result<Vec<Self>, MaskError> {
+        let refused = MaskError::Cells { cell: (width, height), sheet: (self.width, self.height) };
+        let (w, h) = sides(width, height).map_err(|_| refused)?;
+        if self.width % w != 0 || self.height % h != 0 {
+            return Err(refused);
+        }
+        let corners = (0..self.height / h).flat_map(|y| (0..self.width / w).map(move |x| (x * w, y * h)));
+        Ok(corners
+            .map(|(x, y)| {
+                let mut cell = Self::blank(w, h);
+                cell.draw(self, (-x, -y));
+                cell
+            })
+            .collect())
+    }
+
     /// Returns the mask with solid and empty pixels exchanged. Takes a step per word.
     #[must_use]
     pub fn invert(&self) -> Self {

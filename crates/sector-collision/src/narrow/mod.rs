@@ -13,6 +13,7 @@
 //! * [`bitmap_textbook`]: the article's own version, word by word, for reading and visualization.
 //! * [`circle`] and [`draw_buffer`]: two alternatives, for comparison.
 //! * [`swept`]: the same tests along the path of a tick, for objects that move farther in a tick than others are thick.
+//! * [`continuous`]: the time of impact of boxes at fractional positions, apart from the pipeline.
 
 pub mod bitmap;
 mod bitmap_blocks;
@@ -20,6 +21,7 @@ pub mod bitmap_textbook;
 pub(crate) mod blocking;
 pub mod circle;
 pub mod comparisons;
+pub mod continuous;
 pub mod draw_buffer;
 pub(crate) mod flight;
 pub(crate) mod narrow_phase;

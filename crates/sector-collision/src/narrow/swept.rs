@@ -175,7 +175,10 @@ pub(crate) fn sweep_within(
 /// Asserts that a mask is as large as its moving rectangle.
 fn assert_fits(motion: Motion, mask: Option<&Mask>) {
     let (size, found) = ((motion.from.w, motion.from.h), mask.map(|mask| (mask.width(), mask.height())));
-    assert!(found.is_none_or(|found| found == size), "a rectangle of {size:?} was given a mask of {found:?}");
+    assert!(
+        found.is_none_or(|found| found == size),
+        "a mask of {found:?} pixels does not fit: expected {size:?}"
+    );
 }
 
 /// Returns the rectangles of two objects at a time. `seen` is the offset from *a* to *b* at that time, in pixels.

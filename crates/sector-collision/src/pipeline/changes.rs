@@ -5,6 +5,7 @@ use crate::counts::{Counts, MethodStats};
 use crate::handle::{Handle, HandleError, UpdateError};
 use crate::motion::Motion;
 use crate::objects::{MaskId, MotionChanges, Object, Slot};
+use crate::pixel::Pixel;
 use crate::rect::Rect;
 use crate::rules::Kind;
 
@@ -171,7 +172,7 @@ impl<T: Copy> Pipeline<T> {
         }
     }
 
-    /// Moves the upper left corner of an object to a position. Keeps its size and mask.
+    /// Moves the upper left corner of an object to a position, which is [rounded down](Pixel). Keeps its size and mask.
     ///
     /// # Errors
     /// If the object has been removed, or the handle belongs to another pipeline.
@@ -179,8 +180,9 @@ impl<T: Copy> Pipeline<T> {
     /// # Panics
     /// If the position is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin.
     #[track_caller]
-    pub fn move_to(&mut self, handle: Handle, (x, y): (i32, i32)) -> Result<(), HandleError> {
+    pub fn move_to(&mut self, handle: Handle, position: impl Into<Pixel>) -> Result<(), HandleError> {
         let Object { rect, mask, .. } = self.object(handle)?;
+        let Pixel { x, y } = position.into();
         self.update(handle, Rect { x, y, ..rect }, mask)
     }
 
@@ -195,10 +197,11 @@ impl<T: Copy> Pipeline<T> {
     /// [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, the rectangle around the path has a side of
     /// more than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels, or the object has already been swept since the last run.
     /// The object is unchanged then.
+    #[doc(alias("tunneling", "bullet", "CCD"))]
     #[track_caller]
-    pub fn sweep_to(&mut self, handle: Handle, (x, y): (i32, i32)) -> Result<(), UpdateError> {
+    pub fn sweep_to(&mut self, handle: Handle, position: impl Into<Pixel>) -> Result<(), UpdateError> {
         let Object { rect, mask, .. } = self.object(handle)?;
-        let motion = Motion::new(rect, (x.into(), y.into()))?;
+        let motion = Motion::new(rect, position)?;
         motion.bounds()?;
         if self.objects.motions().in_next_tick(handle.slot).is_some() {
             return Err(UpdateError::Swept);

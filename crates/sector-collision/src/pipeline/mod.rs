@@ -16,6 +16,7 @@ mod changes;
 mod debug;
 mod results;
 mod settings;
+mod sprites;
 mod table_parts;
 mod tick;
 
@@ -96,6 +97,7 @@ fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) 
 /// A clone is an independent pipeline with the same objects and the same method state, for games that go back to an
 /// earlier tick. The handles of these objects are valid in both; a handle of an object inserted into one of them later
 /// is stale in the other.
+#[doc(alias("world", "space", "physics world"))]
 #[derive(Clone, Debug)]
 pub struct Pipeline<T = ()> {
     pub(crate) objects: Objects,

@@ -63,6 +63,7 @@ use crate::mask::Mask;
 use crate::masks::Masks;
 use crate::narrow::pixels_touch;
 use crate::objects::{Objects, Slot};
+use crate::pixel::Pixel;
 use crate::rect::Rect;
 use grid::QueryGrid;
 
@@ -125,12 +126,14 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// # Errors
     /// If the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter
     /// names a kind that is not below 64. `found` is then empty.
+    #[doc(alias("overlap point", "hit test"))]
     pub fn point(
         &self,
-        (x, y): (i32, i32),
+        at: impl Into<Pixel>,
         filter: QueryFilter<'_, T>,
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
+        let Pixel { x, y } = at.into();
         self.rect(Rect { x, y, w: 1, h: 1 }, filter, found)
     }
 
@@ -155,6 +158,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// # Errors
     /// If the rectangle is outside the limits of [`Rect::checked`], or the filter names a kind that is not below 64.
     /// `found` is then empty.
+    #[doc(alias("overlap box", "overlap"))]
     pub fn rect(
         &self,
         area: Rect,
@@ -162,9 +166,7 @@ impl<'a, T: Copy> Queries<'a, T> {
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
-        let Rect { x, y, w, h } = area;
-        let area = Rect::checked(i64::from(x), i64::from(y), i64::from(w), i64::from(h))?;
-        self.search(area, None, filter, None, found)
+        self.search(area.check()?, None, filter, None, found)
     }
 
     /// Finds the objects that a mask would touch with its upper left corner at `place`, and writes them to `found` in
@@ -193,16 +195,17 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// # Errors
     /// If the place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter
     /// names a kind that is not below 64. `found` is then empty.
+    #[doc(alias = "overlap shape")]
     pub fn mask(
         &self,
         mask: &Mask,
-        (x, y): (i32, i32),
+        place: impl Into<Pixel>,
         filter: QueryFilter<'_, T>,
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
-        let (w, h) = (i64::from(mask.width()), i64::from(mask.height()));
-        let area = Rect::checked(i64::from(x), i64::from(y), w, h)?;
+        let Pixel { x, y } = place.into();
+        let area = Rect { x, y, w: mask.width(), h: mask.height() }.check()?;
         self.search(area, Some(mask), filter, None, found)
     }
 

@@ -17,6 +17,7 @@ use super::filter::{QueryFilter, Selection};
 use super::found::Neighbor;
 use super::level::{CellRange, QueryLevel};
 use crate::objects::Slot;
+use crate::pixel::Pixel;
 use crate::rect::Rect;
 use std::collections::BinaryHeap;
 
@@ -43,15 +44,18 @@ impl<T: Copy> Queries<'_, T> {
     /// # Errors
     /// If the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter
     /// names a kind that is not below 64. `found` is then empty.
+    #[doc(alias("k-nearest neighbors", "closest"))]
     pub fn nearest(
         &self,
-        point: (i32, i32),
+        point: impl Into<Pixel>,
         k: usize,
         filter: QueryFilter<'_, T>,
         found: &mut Vec<Neighbor<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
-        Rect::checked(i64::from(point.0), i64::from(point.1), 1, 1)?;
+        let Pixel { x, y } = point.into();
+        let point = (x, y);
+        Rect { x, y, w: 1, h: 1 }.check()?;
         let selection = filter.among(self.objects, None)?;
         if k > 0 {
             let heap = BinaryHeap::from(std::mem::take(found));

@@ -30,6 +30,7 @@ use crate::mask::Mask;
 use crate::narrow::bitmap::first_shared_pixel;
 use crate::narrow::{Motion, Sweep, SweptContact, sweep};
 use crate::objects::Slot;
+use crate::pixel::Pixel;
 use crate::rect::{MAX_COORDINATE, Rect};
 
 /// A straight path for a query.
@@ -55,10 +56,10 @@ impl<'m> QueryPath<'m> {
     ///
     /// # Errors
     /// If an end is farther than [`MAX_COORDINATE`] from the origin.
-    pub fn segment(from: (i32, i32), to: (i32, i32)) -> Result<Self, QueryError> {
-        let from = Rect::checked(i64::from(from.0), i64::from(from.1), 1, 1)?;
-        let motion = Motion::new(from, (i64::from(to.0), i64::from(to.1)))?;
-        Ok(Self { motion, mask: None })
+    #[doc(alias = "linecast")]
+    pub fn segment(from: impl Into<Pixel>, to: impl Into<Pixel>) -> Result<Self, QueryError> {
+        let Pixel { x, y } = from.into();
+        Ok(Self { motion: Motion::new(Rect { x, y, w: 1, h: 1 }, to)?, mask: None })
     }
 
     /// Creates the path of a single pixel in a direction, up to the limit of coordinates: it ends at
@@ -67,7 +68,9 @@ impl<'m> QueryPath<'m> {
     /// # Errors
     /// If the start is farther than [`MAX_COORDINATE`] from the origin, a component of the direction is infinite or
     /// NaN, or both are 0.
-    pub fn ray(from: (i32, i32), direction: (f64, f64)) -> Result<Self, QueryError> {
+    #[doc(alias("raycast", "line of sight"))]
+    pub fn ray(from: impl Into<Pixel>, direction: (f64, f64)) -> Result<Self, QueryError> {
+        let from = from.into();
         let (x, y) = direction;
         let longest = x.abs().max(y.abs());
         if !(x.is_finite() && y.is_finite() && longest > 0.0) {
@@ -77,13 +80,14 @@ impl<'m> QueryPath<'m> {
         let (dx, dy) = (x / longest, y / longest);
         let limit = f64::from(MAX_COORDINATE);
         let room = |at: i32, travel: f64| (limit - f64::from(at) * travel.signum()) / travel.abs();
-        let length = room(from.0, dx).min(room(from.1, dy)).max(0.0);
+        let length = room(from.x, dx).min(room(from.y, dy)).max(0.0);
         let end =
             |at: i32, travel: f64| (f64::from(at) + length * travel).round().clamp(-limit, limit) as i32;
-        Self::segment(from, (end(from.0, dx), end(from.1, dy)))
+        Self::segment(from, (end(from.x, dx), end(from.y, dy)))
     }
 
     /// Creates the path of a rectangle in which every pixel is solid.
+    #[doc(alias("shapecast", "boxcast"))]
     pub const fn rect(motion: Motion) -> Self {
         Self { motion, mask: None }
     }
@@ -92,6 +96,7 @@ impl<'m> QueryPath<'m> {
     ///
     /// # Errors
     /// If the mask does not have the size of the moving rectangle.
+    #[doc(alias("shapecast", "circlecast"))]
     pub fn mask(motion: Motion, mask: &'m Mask) -> Result<Self, QueryError> {
         let (found, expected) = ((mask.width(), mask.height()), (motion.from().w, motion.from().h));
         if found == expected {

@@ -115,8 +115,7 @@ impl<'a, T: Copy> Blockers<'a, T> {
     /// Follows the straight path from a place by `delta` pixels up to the first blocker, if there is one. Ignores
     /// objects that the mover overlaps at the start. The path must end within the limits of coordinates.
     pub(super) fn first(&self, from: Rect, delta: [i64; 2]) -> Option<Stop<T>> {
-        let to = (i64::from(from.x) + delta[0], i64::from(from.y) + delta[1]);
-        let path = QueryPath::moving(Motion::new(from, to).ok()?, self.mask);
+        let path = QueryPath::moving(Motion::by(from, (delta[0], delta[1])).ok()?, self.mask);
         let moves_down = delta[0] * i64::from(self.down.0) + delta[1] * i64::from(self.down.1) > 0;
         let kinds = self.hard | if moves_down { self.one_way } else { 0 };
         let contact = self.queries.first_where(&path, kinds, |contact| {
@@ -141,7 +140,7 @@ pub(super) fn is_above(mover: Solid<'_>, other: Solid<'_>, (dx, dy): (i32, i32))
         -1 => at.max(end),
         _ => at,
     };
-    let limit = |at: i32| i64::from(at.clamp(-MAX_COORDINATE, MAX_COORDINATE));
+    let limit = |at: i32| at.clamp(-MAX_COORDINATE, MAX_COORDINATE);
     let out = (limit(beyond(dx, place.x, x, x + w, place.w)), limit(beyond(dy, place.y, y, y + h, place.h)));
     let Ok(way) = Motion::new(place, out) else { return false };
     !matches!(sweep(way, mover.mask, Motion::still(other.rect), other.mask).sweep, Sweep::Contact(_))

@@ -83,7 +83,7 @@ impl<T: Copy> Pipeline<T> {
     ) -> Result<(), UpdateError> {
         crushed.clear();
         let start = self.object(platform)?.rect;
-        Motion::new(start, (i64::from(start.x) + i64::from(dx), i64::from(start.y) + i64::from(dy)))?;
+        Motion::by(start, (dx.into(), dy.into()))?;
         let slide = &Slide { drop_through: false, snap: 0, ..*slide };
         let mut lists = std::mem::take(&mut self.carry_lists);
         lists.find_riders(self.queries(), platform, (dx, dy), slide);
@@ -166,16 +166,15 @@ impl CarryLists {
         if is_one_way && direction != (-down.0, -down.1) {
             return;
         }
-        let Rect { x, y, .. } = own.rect;
-        let to = (i64::from(x) + i64::from(dx), i64::from(y) + i64::from(dy));
-        let Ok(motion) = Motion::new(own.rect, to) else { return };
+        let Ok(motion) = Motion::by(own.rect, (dx.into(), dy.into())) else { return };
         // What overlaps the platform from the start is pushed only as far as it is in the way at the end.
         let end = Solid { rect: motion.to(), ..own };
         let out_of_end = |slot| i64::from(solid(queries, slot).distance_out_of(end, direction, i32::MAX));
         let kinds = QueryFilter::kinds(blocked_kinds(queries, kind));
         let met = queries.follow(&QueryPath::moving(motion, own.mask), kinds, |contact| {
             let FoundObject { handle, key, .. } = contact.object;
-            let made = i64::from(contact.place.x.abs_diff(x)) + i64::from(contact.place.y.abs_diff(y));
+            let made = i64::from(contact.place.x.abs_diff(own.rect.x))
+                + i64::from(contact.place.y.abs_diff(own.rect.y));
             let free = moved(own.rect, direction, (made - 1).max(0) as i32);
             let is_pushed = !is_one_way
                 || free

@@ -36,9 +36,8 @@ impl<T: Copy> Blockers<'_, T> {
         }
         let room = i64::from(if is_forward { end - 1 - foot } else { foot - start });
         let length = distance.abs().min(room).max(0) * distance.signum();
-        let mut to = (i64::from(place.x), i64::from(place.y));
-        *(if axis == 0 { &mut to.0 } else { &mut to.1 }) += length;
-        let Ok(motion) = Motion::new(place, to) else { return 0 };
+        let way = if axis == 0 { (length, 0) } else { (0, length) };
+        let Ok(motion) = Motion::by(place, way) else { return 0 };
         let path = QueryPath::moving(motion, self.mask);
         let first = self.queries.first_where(&path, self.hard | self.one_way, |contact| {
             contact.normal.is_some() && !self.ignored.contains(&contact.object.handle.slot)

@@ -174,8 +174,8 @@ impl Scene {
         let Object { rect, mask, .. } = self.objects[i];
         let reach = if self.random.one_in(4) { 400 } else { 40 };
         let to = (self.random.around(rect.x, reach), self.random.around(rect.y, reach));
-        let to = (i64::from(within_limits(to.0)), i64::from(within_limits(to.1)));
-        let motion = Motion::new(rect, to).expect("within the limits");
+        let motion =
+            Motion::new(rect, (within_limits(to.0), within_limits(to.1))).expect("within the limits");
         // A giant may be too large for a path.
         if self.pipeline.update_swept(self.handles[i], motion, mask).is_ok() {
             (self.objects[i].rect, self.motions[i]) = (motion.to(), Some(motion));

@@ -94,7 +94,7 @@ fn swept_objects_allocate_nothing() {
             for t in ticks {
                 for (i, handle) in (1..).zip(handles.iter_mut()) {
                     let (from, to) = (place(i, t % 60), place(i, t % 60 + 40));
-                    let motion = Motion::new(from, (i64::from(to.x), i64::from(to.y))).expect("a motion");
+                    let motion = Motion::new(from, (to.x, to.y)).expect("a motion");
                     pipeline.update_swept(*handle, motion, None).expect("a short path");
                     if (i + t) % 10 == 0 {
                         pipeline.remove(*handle).expect("a live handle");
@@ -301,7 +301,7 @@ fn sweeps_allocate_nothing() {
     let ring = ring(40, 40);
     let meets = |t: &i32| {
         let y = t % 60 - 10;
-        let missile = Motion::new(Rect::new(t - 500, y, 3, 3), (1_000_000, i64::from(y)));
+        let missile = Motion::new(Rect::new(t - 500, y, 3, 3), (1_000_000, y));
         let wall = Motion::still(Rect::new(1000, 0, 40, 40));
         let test = sweep(missile.expect("a motion"), None, wall, Some(&ring));
         matches!(test.sweep, Sweep::Contact(_))

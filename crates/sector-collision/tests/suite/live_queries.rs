@@ -121,7 +121,7 @@ impl Game {
         let Some(i) = self.any_index() else { return };
         let (handle, object) = self.live[i];
         let Rect { x, y, .. } = self.any_move(object.rect);
-        let Ok(motion) = Motion::new(object.rect, (i64::from(x), i64::from(y))) else { return };
+        let Ok(motion) = Motion::new(object.rect, (x, y)) else { return };
         if self.pipeline.update_swept(handle, motion, None).is_ok() {
             self.live[i].1.rect = motion.to();
         }

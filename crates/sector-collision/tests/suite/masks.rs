@@ -330,3 +330,20 @@ fn offsets_of_any_size_work() {
     assert_eq!(solid.connected_components(u64::MAX), []);
     assert_eq!(solid.connected_component(i32::MIN, i32::MAX), None);
 }
+
+#[test]
+fn colors_within_a_tolerance_are_solid_or_empty() {
+    let (color, tolerance) = ([250, 3, 128], [5, 0, 128]);
+    let (near, far) = (PixelRule::Near { color, tolerance }, PixelRule::NotNear { color, tolerance });
+    for red in 240..=255 {
+        for green in 0..6 {
+            for blue in [0, 127, 128, 255] {
+                let expected = red >= 245 && green == 3;
+                let pixel = [red, green, blue, 9];
+                assert_eq!((near.is_solid(pixel), far.is_solid(pixel)), (expected, !expected), "{pixel:?}");
+                let exact = PixelRule::Near { color, tolerance: [0; 3] };
+                assert_eq!(exact.is_solid(pixel), PixelRule::Color(color).is_solid(pixel), "{pixel:?}");
+            }
+        }
+    }
+}

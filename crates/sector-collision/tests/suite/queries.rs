@@ -188,7 +188,7 @@ fn swept_shapes_meet_what_a_walk_meets() {
         let area = any_area(scene, random);
         let area = mask.map_or(area, |mask| Rect { w: mask.width(), h: mask.height(), ..area });
         let (x, y) = any_end(scene, random, (area.x, area.y));
-        let motion = Motion::new(area, (i64::from(x), i64::from(y))).expect("within the limits");
+        let motion = Motion::new(area, (x, y)).expect("within the limits");
         let path = match mask {
             Some(mask) => QueryPath::mask(motion, mask).expect("it fits"),
             None => QueryPath::rect(motion),

@@ -15,6 +15,7 @@ struct Flyer {
 
 impl Flyer {
     fn solid(from: Rect, to: (i64, i64)) -> Self {
+        let to = (to.0 as i32, to.1 as i32);
         Self { motion: Motion::new(from, to).expect("within the limits"), mask: None }
     }
 

@@ -167,7 +167,7 @@ impl RandomGame {
         match self.random.below(16) {
             0 | 1 => self.remove(i),
             2..5 => {
-                let to = (self.random.around(rect.x, 90).into(), self.random.around(0, 40).into());
+                let to = (self.random.around(rect.x, 90), self.random.around(0, 40));
                 self.sweep(i, Motion::new(rect, to).expect("within the limits"), mask);
             }
             5 => self.sweep(i, Motion::still(rect), mask),
