@@ -13,6 +13,8 @@ pub struct FoundObject<T = ()> {
     pub key: u32,
     /// The kind of the object, to which the rules refer.
     pub kind: Kind,
+    /// The set of kinds as which the object [counts](super::Rules::define), including its own: bit k represents kind k.
+    pub kinds: u64,
     /// The handle with which to move or remove the object.
     pub handle: Handle,
     /// The rectangle of the object; in a hit, at the time of the first contact.
@@ -26,6 +28,7 @@ impl<T: Copy> FoundObject<T> {
         Self {
             key: objects.key(slot),
             kind: objects.kind(slot),
+            kinds: objects.rules().kinds_of(objects.kind(slot)),
             handle: objects.handle(slot),
             rect: objects.place(slot),
             value: values[slot.index()],
@@ -34,6 +37,12 @@ impl<T: Copy> FoundObject<T> {
 }
 
 impl<T> FoundObject<T> {
+    /// Whether the object is of a kind, or [counts as](super::Rules::define) it.
+    #[inline]
+    pub const fn is(&self, kind: Kind) -> bool {
+        kind.index() < Kind::COUNT && self.kinds & kind.bit() != 0
+    }
+
     /// Returns the sort key of an object: its key, then its slot.
     pub(super) const fn order(&self) -> (u32, Slot) {
         (self.key, self.handle.slot)
@@ -56,8 +65,9 @@ pub struct Hit<T = ()> {
 }
 
 impl<T: Copy> Hit<T> {
-    /// Returns the two objects, the one of kind `first` in front; `None` if they are of other kinds. Two objects of the
-    /// same kind are ordered by their keys.
+    /// Returns the two objects, the one of kind `first` in front; `None` if they are of other kinds. If both orders
+    /// match, as with two objects of the same kind, the lower key is first. An object is also of the kinds that it
+    /// [counts as](super::Rules::define).
     ///
     /// ```
     /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
@@ -75,11 +85,8 @@ impl<T: Copy> Hit<T> {
     /// # Ok::<(), sector_collision::HandleError>(())
     /// ```
     pub fn of_kinds(&self, first: Kind, second: Kind) -> Option<[FoundObject<T>; 2]> {
-        match (self.a.kind, self.b.kind) {
-            kinds if kinds == (first, second) => Some([self.a, self.b]),
-            kinds if kinds == (second, first) => Some([self.b, self.a]),
-            _ => None,
-        }
+        let mut orders = [[self.a, self.b], [self.b, self.a]].into_iter();
+        orders.find(|[a, b]| a.is(first) && b.is(second))
     }
 
     /// Returns each object that notices the other, together with the other: two pairs, or one under a [one-way

@@ -81,8 +81,10 @@ impl<T> Object<T> {
 
 /// The kind of free slots. No object has it, because kinds are 0 to 63.
 const FREE: Kind = Kind(u8::MAX);
+/// The bit that is set in the kind of a disabled object, so that methods skip its slot as if it were free.
+const DISABLED: u8 = 1 << 7;
 
-const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
+const _: () = assert!(FREE.0 as usize >= Kind::COUNT && DISABLED as usize >= Kind::COUNT);
 
 /// The data of a slot except for rectangle and kind: 16 bytes, so that an update waits for only one cache line of it.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +136,7 @@ pub struct Objects {
     pipeline: PipelineNumber,
     rules: Rules,
     rects: Vec<Rect>,
-    /// The kind of each object; [`FREE`] in free slots.
+    /// The kind of each object, with the bit [`DISABLED`] if it takes no part; [`FREE`] in free slots.
     kinds: Vec<Kind>,
     info: Vec<SlotInfo>,
     motions: Motions,
@@ -142,9 +144,12 @@ pub struct Objects {
     /// The next generation, shared by this table and its clones: an object inserted into one never has the generation
     /// of an object in another.
     generations: Arc<AtomicU32>,
+    /// The number of enabled objects of each kind.
     per_kind: [u32; Kind::COUNT],
-    /// The set of kinds that have an object.
+    /// The set of kinds that have an enabled object.
     present: u64,
+    disabled_per_kind: [u32; Kind::COUNT],
+    disabled: usize,
 }
 
 impl Objects {
@@ -161,19 +166,26 @@ impl Objects {
             generations: Arc::new(AtomicU32::new(1)),
             per_kind: [0; Kind::COUNT],
             present: 0,
+            disabled_per_kind: [0; Kind::COUNT],
+            disabled: 0,
         }
     }
 
-    /// Returns the number of objects, not counting free slots.
+    /// Returns the number of enabled objects.
     #[inline]
     pub fn len(&self) -> usize {
-        self.rects.len() - self.free.len()
+        self.rects.len() - self.free.len() - self.disabled
     }
 
-    /// Whether the table is empty.
+    /// Whether no object is enabled.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Returns the number of objects, enabled or not.
+    pub(super) fn len_with_disabled(&self) -> usize {
+        self.rects.len() - self.free.len()
     }
 
     /// Returns the number of slots, used or free. The index of every slot is below this number.
@@ -182,8 +194,13 @@ impl Objects {
         self.rects.len()
     }
 
-    /// Returns the used slots in ascending order.
+    /// Returns the slots of enabled objects in ascending order.
     pub fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
+        (0..).zip(&self.kinds).filter(|&(_, kind)| kind.index() < Kind::COUNT).map(|(slot, _)| Slot(slot))
+    }
+
+    /// Returns the slots of all objects, enabled or not, in ascending order.
+    pub(super) fn slots_with_disabled(&self) -> impl Iterator<Item = Slot> + '_ {
         (0..).zip(&self.kinds).filter(|&(_, &kind)| kind != FREE).map(|(slot, _)| Slot(slot))
     }
 
@@ -193,15 +210,22 @@ impl Objects {
         &self.rects
     }
 
-    /// Returns the kinds of all slots. Free slots have a kind that no object has.
+    /// Returns the kinds of all slots. Free slots and disabled objects have a kind that no enabled object has.
     #[inline]
     pub(super) fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
-    /// Whether the slot has an object.
+    /// Whether the slot has an enabled object.
+    #[inline]
     pub fn is_live(&self, slot: Slot) -> bool {
-        self.kinds.get(slot.index()).is_some_and(|&kind| kind != FREE)
+        self.kinds.get(slot.index()).is_some_and(|kind| kind.index() < Kind::COUNT)
+    }
+
+    /// Whether the object in a slot is disabled. Reads no memory of the slot while no object is.
+    #[inline]
+    pub(super) fn is_disabled(&self, slot: Slot) -> bool {
+        self.disabled > 0 && !self.is_live(slot)
     }
 
     /// Returns the rectangle that the search uses for an object: its own, or the one around its path if it is swept.
@@ -210,7 +234,7 @@ impl Objects {
         self.rects[slot.index()]
     }
 
-    /// Returns the kind of an object, to which the rules refer.
+    /// Returns the kind of an enabled object, to which the rules refer.
     #[inline]
     pub fn kind(&self, slot: Slot) -> Kind {
         self.kinds[slot.index()]
@@ -249,7 +273,8 @@ impl Objects {
     /// Returns the object as it was inserted, with its current rectangle and mask, but without its value.
     pub fn object(&self, slot: Slot) -> Object {
         let SlotInfo { key, mask, .. } = self.info[slot.index()];
-        Object { key, kind: self.kind(slot), rect: self.place(slot), mask: mask.get(), value: () }
+        let kind = Kind(self.kind(slot).0 & !DISABLED);
+        Object { key, kind, rect: self.place(slot), mask: mask.get(), value: () }
     }
 
     /// Returns the rules, which determine the pairs of kinds that may meet.
@@ -287,22 +312,27 @@ impl Objects {
         kinds.filter(|&(kind, _)| self.partners(kind) != 0).map(|(_, &count)| u64::from(count)).sum()
     }
 
-    /// Returns the set of kinds that have at least one object: bit k represents kind k.
+    /// Returns the set of kinds that have at least one enabled object: bit k represents kind k.
     #[inline]
     pub const fn present(&self) -> u64 {
         self.present
     }
 
-    /// Returns the number of objects of each kind, indexed by [`Kind::index`].
+    /// Returns the number of enabled objects of each kind, indexed by [`Kind::index`].
     #[inline]
     pub const fn per_kind(&self) -> &[u32; Kind::COUNT] {
         &self.per_kind
     }
 
+    /// Returns the number of objects, enabled or not, that count as a kind.
+    pub(super) fn count_of(&self, kind: Kind) -> u32 {
+        let kinds = kinds_in(self.rules.counting_as(kind)).map(Kind::index);
+        kinds.map(|kind| self.per_kind[kind] + self.disabled_per_kind[kind]).sum()
+    }
+
     pub(super) fn insert(&mut self, object: Object) -> Slot {
         let Object { key, kind, rect, mask, value: () } = object;
-        self.per_kind[kind.index()] += 1;
-        self.present |= kind.bit();
+        self.count(kind);
         let info = SlotInfo::new(key, mask, Some(self.next_generation()), self.motions.tick() as u32);
         if let Some(slot) = self.free.pop() {
             self.info[slot.index()] = info;
@@ -319,12 +349,45 @@ impl Objects {
     pub(super) fn remove(&mut self, slot: Slot) {
         self.info[slot.index()].generation = None;
         let kind = std::mem::replace(&mut self.kinds[slot.index()], FREE);
+        self.uncount(kind);
+        self.free.push(slot);
+        self.motions.clear(slot);
+    }
+
+    /// Replaces the kind of an object and whether it is enabled. The method must not know the object at this time.
+    pub(super) fn set_kind(&mut self, slot: Slot, kind: Kind, is_enabled: bool) {
+        let kind = if is_enabled { kind } else { Kind(kind.0 | DISABLED) };
+        let before = std::mem::replace(&mut self.kinds[slot.index()], kind);
+        self.uncount(before);
+        self.count(kind);
+    }
+
+    fn count(&mut self, kind: Kind) {
+        if kind.index() < Kind::COUNT {
+            self.per_kind[kind.index()] += 1;
+            self.present |= kind.bit();
+        } else {
+            self.disabled_per_kind[Kind(kind.0 & !DISABLED).index()] += 1;
+            self.disabled += 1;
+        }
+    }
+
+    fn uncount(&mut self, kind: Kind) {
+        if kind.index() >= Kind::COUNT {
+            self.disabled_per_kind[Kind(kind.0 & !DISABLED).index()] -= 1;
+            self.disabled -= 1;
+            return;
+        }
         self.per_kind[kind.index()] -= 1;
         if self.per_kind[kind.index()] == 0 {
             self.present &= !kind.bit();
         }
-        self.free.push(slot);
-        self.motions.clear(slot);
+    }
+
+    /// Sets all counts to those of an empty table.
+    fn reset_counts(&mut self) {
+        (self.per_kind, self.present) = ([0; Kind::COUNT], 0);
+        (self.disabled_per_kind, self.disabled) = ([0; Kind::COUNT], 0);
     }
 
     #[inline]
@@ -383,7 +446,7 @@ impl Objects {
     /// Removes all objects but keeps the memory. Slots are assigned from 0 again.
     pub(super) fn clear(&mut self) {
         for slot in (0..self.slot_count() as u32).rev().map(Slot) {
-            if self.is_live(slot) {
+            if self.kind(slot) != FREE {
                 self.remove(slot);
             }
         }
@@ -394,9 +457,12 @@ impl Objects {
         self.pipeline
     }
 
-    /// Returns the free slots. The last one is taken first.
+    /// Returns the free slots. The last one is taken first. Leaves out free slots at the end of the table that would be
+    /// taken like new ones, since they make no difference: the table of a pipeline never shrinks.
     pub(super) fn free(&self) -> &[Slot] {
-        &self.free
+        let from_end = (0..self.slot_count() as u32).rev().map(Slot);
+        let unneeded = self.free.iter().zip(from_end).take_while(|&(&slot, end)| slot == end).count();
+        &self.free[unneeded..]
     }
 
     fn next_generation(&self) -> NonZeroU32 {
@@ -410,8 +476,8 @@ impl Objects {
     }
 
     /// Replaces the pipeline number, the source of generations, the rules and the objects with those of a snapshot.
-    /// `objects` yields each object with its generation and its motion in the next tick, in ascending order of slots,
-    /// for all slots that are not in `free`.
+    /// `objects` yields each object with its generation, its motion in the next tick and whether it is enabled, in
+    /// ascending order of slots, for all slots that are not in `free`.
     ///
     /// Slots beyond the snapshot's slots remain as free slots, because a method may draw slots of the last tick. They
     /// are taken last and in ascending order, as new slots would be.
@@ -420,10 +486,11 @@ impl Objects {
         (pipeline, generations): (PipelineNumber, &Arc<AtomicU32>),
         rules: &Rules,
         free: &[Slot],
-        mut objects: impl ExactSizeIterator<Item = (Object, NonZeroU32, Option<Motion>)>,
+        mut objects: impl ExactSizeIterator<Item = (Object, NonZeroU32, Option<Motion>, bool)>,
     ) {
         self.generations.clone_from(generations);
-        (self.pipeline, self.per_kind, self.present) = (pipeline, [0; Kind::COUNT], 0);
+        self.pipeline = pipeline;
+        self.reset_counts();
         self.rules.clone_from(rules);
         self.motions.clear_all();
         let saved = objects.len() + free.len();
@@ -441,13 +508,13 @@ impl Objects {
             if self.kinds[slot] == FREE {
                 continue;
             }
-            let (object, generation, motion) =
+            let (object, generation, motion, is_enabled) =
                 objects.next().expect("an object for each slot that is not free");
             let Object { key, kind, rect, mask, value: () } = object;
             self.info[slot] = SlotInfo::new(key, mask, Some(generation), 0);
+            let kind = if is_enabled { kind } else { Kind(kind.0 | DISABLED) };
             (self.kinds[slot], self.rects[slot]) = (kind, rect);
-            self.per_kind[kind.index()] += 1;
-            self.present |= kind.bit();
+            self.count(kind);
             if let Some(motion) = motion {
                 self.sweep(Slot(slot as u32), motion, mask).expect("a path that can be swept");
             }
@@ -461,7 +528,7 @@ impl Objects {
         self.kinds.clear();
         self.info.clear();
         self.free.clear();
-        (self.per_kind, self.present) = ([0; Kind::COUNT], 0);
+        self.reset_counts();
     }
 
     pub(super) fn handle(&self, slot: Slot) -> Handle {
@@ -469,7 +536,7 @@ impl Objects {
         Handle { slot, generation, pipeline: self.pipeline }
     }
 
-    /// Whether the slot has an object that took part in the last tick, because it was inserted before that tick.
+    /// Whether the slot has an enabled object that took part in the last tick, because it was inserted before that tick.
     pub(super) fn was_in_last_tick(&self, slot: Slot) -> bool {
         self.is_live(slot) && self.info[slot.index()].inserted_in != self.motions.tick() as u32
     }

@@ -13,6 +13,9 @@
 //!
 //! One shift and one AND decide whether two objects may meet, so a method can check this before anything else.
 
+use super::objects::kinds_in;
+use std::hash::{Hash, Hasher};
+
 /// The kind of an object, which the rules refer to: a number from 0 to 63. In [`fast::Finder`](crate::fast::Finder), a
 /// place with a greater number has no object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,6 +33,11 @@ impl Kind {
         self.0 as usize
     }
 
+    #[track_caller]
+    pub(super) fn assert_valid(self) {
+        assert!(self.index() < Self::COUNT, "{self:?} is not a valid kind: expected 0 to 63");
+    }
+
     /// Returns the kind's bit in a set of kinds, such as a [row](Rules::row) of the rules.
     #[inline]
     pub const fn bit(self) -> u64 {
@@ -43,26 +51,118 @@ impl Kind {
 /// The rules also define which of the two *notices* the other: both, unless the pair was [allowed one
 /// way](Self::allow_one_way).
 ///
-/// With the feature `serde`, rules are serialized as a list of the kinds that notice any, each with the set of kinds
-/// that it notices: bit k for kind k.
+/// An object has one kind, which may [count as](Self::define) several others. Every function that changes a rule changes
+/// it for all kinds that count as the given ones, so later calls may make exceptions for single kinds.
+///
+/// With the feature `serde`, rules are serialized as a list of numbers in ascending order, each with a set of kinds (bit
+/// k for kind k): number k has the kinds that kind k notices, 64 + k those that stop it, and 128 + k those as which it
+/// counts. Empty sets are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     rows: [u64; Kind::COUNT],
     /// The set of kinds that each kind notices, by index of the kind.
-    noticed: [u64; Kind::COUNT],
+    pub(super) noticed: [u64; Kind::COUNT],
     /// The set of kinds that stop each kind, by index of the kind.
-    blocked_by: [u64; Kind::COUNT],
+    pub(super) blocked_by: [u64; Kind::COUNT],
+    /// The set of other kinds as which each kind counts, directly or by way of another one.
+    pub(super) members: [u64; Kind::COUNT],
+    /// The set of kinds that count as others.
+    defined: u64,
 }
 
 impl Rules {
     /// Creates rules under which no kinds may meet. Add pairs with [`allow`](Rules::allow).
     pub const fn none() -> Self {
-        Self { rows: [0; Kind::COUNT], noticed: [0; Kind::COUNT], blocked_by: [0; Kind::COUNT] }
+        let none = [0; Kind::COUNT];
+        Self { rows: none, noticed: none, blocked_by: none, members: none, defined: 0 }
     }
 
     /// Creates rules under which all kinds may meet, including each kind with itself.
     pub const fn all() -> Self {
-        Self { rows: [u64::MAX; Kind::COUNT], noticed: [u64::MAX; Kind::COUNT], blocked_by: [0; Kind::COUNT] }
+        Self { rows: [u64::MAX; Kind::COUNT], noticed: [u64::MAX; Kind::COUNT], ..Self::none() }
+    }
+
+    /// Lets objects of `kind` count as several other kinds, its *members*, at the same time (layers). They may meet,
+    /// notice and be stopped by whatever a member may, under rules of before and of later. Queries for a member find
+    /// them, and [`Hit::of_kinds`](super::Hit::of_kinds) recognizes them. Calls can be chained.
+    ///
+    /// Members of members count, too. Kinds that are members of each other all count as each other.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Rules};
+    ///
+    /// const SHOT: Kind = Kind(0);
+    /// const ALIEN: Kind = Kind(1);
+    /// const MAGNETIC: Kind = Kind(2);
+    /// const DRONE: Kind = Kind(3);
+    /// let mut rules = Rules::from([(SHOT, ALIEN)]);
+    /// rules.define(DRONE, &[ALIEN, MAGNETIC]).allow(MAGNETIC, MAGNETIC);
+    /// assert!(rules.may_meet(SHOT, DRONE) && rules.may_meet(DRONE, DRONE) && rules.is(DRONE, ALIEN));
+    /// ```
+    ///
+    /// # Panics
+    /// If a kind is not below [`Kind::COUNT`].
+    pub fn define(&mut self, kind: Kind, members: &[Kind]) -> &mut Self {
+        kind.assert_valid();
+        let mut added = 0;
+        for &member in members {
+            member.assert_valid();
+            added |= self.kinds_of(member);
+        }
+        let gaining = self.counting_as(kind);
+        for gains in kinds_in(gaining) {
+            self.set_members(gains, self.members[gains.index()] | added & !gains.bit());
+        }
+        for table in [&mut self.rows, &mut self.noticed, &mut self.blocked_by] {
+            let inherited = kinds_in(added).fold(0, |kinds, member| kinds | table[member.index()]);
+            kinds_in(gaining).for_each(|kind| table[kind.index()] |= inherited);
+            table.iter_mut().filter(|kinds| **kinds & added != 0).for_each(|kinds| *kinds |= gaining);
+        }
+        self
+    }
+
+    /// Whether objects of a kind [count as](Self::define) objects of kind `member`. Every kind counts as itself.
+    #[inline]
+    pub const fn is(&self, kind: Kind, member: Kind) -> bool {
+        self.kinds_of(kind) & member.bit() != 0
+    }
+
+    /// Returns the set of kinds as which objects of a kind [count](Self::define), including itself: bit k represents
+    /// kind k.
+    #[inline]
+    pub const fn kinds_of(&self, kind: Kind) -> u64 {
+        self.members[kind.index()] | kind.bit()
+    }
+
+    /// Returns the set of kinds that [count as](Self::define) a kind, including itself: bit k represents kind k.
+    #[inline]
+    pub fn counting_as(&self, kind: Kind) -> u64 {
+        kind.assert_valid();
+        self.counting_as_any(kind.bit())
+    }
+
+    /// Returns the set of kinds that count as at least one of the given kinds, including these.
+    pub(super) fn counting_as_any(&self, kinds: u64) -> u64 {
+        kinds_in(self.defined)
+            .filter(|kind| self.members[kind.index()] & kinds != 0)
+            .fold(kinds, |all, kind| all | kind.bit())
+    }
+
+    /// Replaces the set of other kinds as which a kind counts.
+    pub(super) const fn set_members(&mut self, kind: Kind, members: u64) {
+        self.members[kind.index()] = members;
+        if members != 0 {
+            self.defined |= kind.bit();
+        }
+    }
+
+    /// Lets all kinds of `from` meet and notice all kinds of `to`.
+    pub(super) fn let_notice(&mut self, from: u64, to: u64) {
+        for kind in kinds_in(from) {
+            self.rows[kind.index()] |= to;
+            self.noticed[kind.index()] |= to;
+        }
+        kinds_in(to).for_each(|kind| self.rows[kind.index()] |= from);
     }
 
     /// Allows the two kinds to meet, in either order, and to notice each other. Calls can be chained.
@@ -83,9 +183,7 @@ impl Rules {
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].
     pub fn allow_one_way(&mut self, from: Kind, to: Kind) -> &mut Self {
-        self.rows[from.index()] |= to.bit();
-        self.rows[to.index()] |= from.bit();
-        self.noticed[from.index()] |= to.bit();
+        self.let_notice(self.counting_as(from), self.counting_as(to));
         self
     }
 
@@ -95,8 +193,17 @@ impl Rules {
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].
     pub fn block(&mut self, mover: Kind, blocker: Kind) -> &mut Self {
-        self.blocked_by[mover.index()] |= blocker.bit();
-        if self.may_meet(mover, blocker) { self } else { self.allow(mover, blocker) }
+        if !self.may_meet(mover, blocker) {
+            self.allow(mover, blocker);
+        }
+        let (movers, blockers) = (self.counting_as(mover), self.counting_as(blocker));
+        for mover in kinds_in(movers) {
+            self.blocked_by[mover.index()] |= blockers;
+            let strangers = blockers & !self.row(mover);
+            self.let_notice(mover.bit(), strangers);
+            self.let_notice(strangers, mover.bit());
+        }
+        self
     }
 
     /// Forbids the two kinds to meet, in either order. Calls can be chained.
@@ -104,10 +211,10 @@ impl Rules {
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].
     pub fn forbid(&mut self, a: Kind, b: Kind) -> &mut Self {
-        for (from, to) in [(a, b), (b, a)] {
-            self.rows[from.index()] &= !to.bit();
-            self.noticed[from.index()] &= !to.bit();
-            self.blocked_by[from.index()] &= !to.bit();
+        let (a, b) = (self.counting_as(a), self.counting_as(b));
+        for table in [&mut self.rows, &mut self.noticed, &mut self.blocked_by] {
+            kinds_in(a).for_each(|kind| table[kind.index()] &= !b);
+            kinds_in(b).for_each(|kind| table[kind.index()] &= !a);
         }
         self
     }
@@ -164,6 +271,14 @@ impl Rules {
             }
         }
         pairs
+    }
+}
+
+impl Hash for Rules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Word by word: the hash of an array depends on the byte order of the processor.
+        let words = [&self.noticed, &self.blocked_by, &self.members].into_iter().flatten();
+        words.for_each(|&kinds| state.write_u64(kinds));
     }
 }
 

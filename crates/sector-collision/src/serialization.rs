@@ -11,6 +11,7 @@ use super::rules::{Kind, Rules};
 use super::snapshot::{SavedObject, Snapshot};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected};
 use serde::ser::{Serialize, Serializer};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -57,21 +58,44 @@ impl<'de> Deserialize<'de> for Pair {
 
 impl Serialize for Rules {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let rows = (0..Kind::COUNT as u8).map(Kind).map(|kind| (kind, self.noticed(kind)));
-        // Collect the rows first, since some formats need to know the length.
-        rows.filter(|&(_, noticed)| noticed != 0).collect::<Vec<_>>().serialize(to)
+        let sets = (0_u8..).zip([&self.noticed, &self.blocked_by, &self.members].into_iter().flatten());
+        // Collect the sets first, since some formats need to know the length.
+        sets.filter(|&(_, &kinds)| kinds != 0).collect::<Vec<_>>().serialize(to)
     }
 }
 
 impl<'de> Deserialize<'de> for Rules {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let rows = Vec::<(Kind, u64)>::deserialize(from)?;
-        if let Some(pair) = rows.windows(2).find(|pair| pair[0].0 >= pair[1].0) {
-            return Err(D::Error::custom(format_args!("rules for {:?} behind {:?}", pair[1].0, pair[0].0)));
+        let sets = Vec::<(u8, u64)>::deserialize(from)?;
+        if let Some(pair) = sets.windows(2).find(|pair| pair[0].0 >= pair[1].0) {
+            return Err(D::Error::custom(format_args!("rules number {} behind {}", pair[1].0, pair[0].0)));
         }
         let mut rules = Self::none();
-        for (kind, noticed) in rows {
-            kinds_in(noticed).for_each(|other| _ = rules.allow_one_way(kind, other));
+        for (number, kinds) in sets {
+            let kind = Kind(number % Kind::COUNT as u8);
+            match usize::from(number) / Kind::COUNT {
+                0 => rules.let_notice(kind.bit(), kinds),
+                1 => rules.blocked_by[kind.index()] = kinds,
+                2 => rules.set_members(kind, kinds),
+                _ => {
+                    let found = Unexpected::Unsigned(number.into());
+                    return Err(D::Error::invalid_value(found, &"a number of rules, 0 to 191"));
+                }
+            }
+        }
+        for kind in (0..Kind::COUNT as u8).map(Kind) {
+            if rules.blocked_by(kind) & !rules.row(kind) != 0 {
+                return Err(D::Error::custom(format_args!(
+                    "{kind:?} is stopped by kinds that it may not meet"
+                )));
+            }
+            let members = rules.members[kind.index()];
+            let of_members = kinds_in(members).fold(0, |kinds, member| kinds | rules.kinds_of(member));
+            if members & kind.bit() != 0 || of_members & !rules.kinds_of(kind) != 0 {
+                return Err(D::Error::custom(format_args!(
+                    "{kind:?} counts as itself, or not as all of its members"
+                )));
+            }
         }
         Ok(rules)
     }
@@ -92,8 +116,11 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
             rules: Rules,
             objects: Vec<SavedObject<T>>,
             free: Vec<Slot>,
+            #[serde(default)]
+            rest_after: Option<NonZeroU32>,
         }
-        let Unchecked { pipeline, min_generation, rules, objects, free } = Unchecked::deserialize(from)?;
+        let Unchecked { pipeline, min_generation, rules, objects, free, rest_after } =
+            Unchecked::deserialize(from)?;
         for (i, saved) in objects.iter().enumerate() {
             saved.motion().map_err(|error| D::Error::custom(format_args!("path of object {i}: {error}")))?;
             let generation = saved.generation.get();
@@ -116,6 +143,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
                 }
             }
         }
-        Ok(Self { pipeline, generations, rules, objects, free })
+        Ok(Self { pipeline, generations, rules, objects, free, rest_after })
     }
 }

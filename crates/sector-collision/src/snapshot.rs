@@ -121,6 +121,8 @@ pub struct Snapshot<T = ()> {
     pub(super) objects: Vec<SavedObject<T>>,
     /// The free slots. The last one is taken first.
     pub(super) free: Vec<Slot>,
+    /// The number of ticks after which objects come to rest.
+    pub(super) rest_after: Option<NonZeroU32>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -131,6 +133,17 @@ pub(super) struct SavedObject<T> {
     /// The upper left corner at the end of the object's path; `None` if it is not swept in the next tick.
     to: Option<(i32, i32)>,
     pub(super) generation: NonZeroU32,
+    #[cfg_attr(feature = "serde", serde(default = "enabled"))]
+    is_enabled: bool,
+    /// For how many ticks the object has been still; `None` if it is at rest.
+    #[cfg_attr(feature = "serde", serde(default))]
+    still: Option<u32>,
+}
+
+/// Objects in saved games of older versions are enabled.
+#[cfg(feature = "serde")]
+const fn enabled() -> bool {
+    true
 }
 
 impl<T> SavedObject<T> {
@@ -188,6 +201,7 @@ impl<T: Copy> Pipeline<T> {
             rules: self.rules().clone(),
             objects: Vec::with_capacity(self.len()),
             free: Vec::with_capacity(self.objects.free().len()),
+            rest_after: None,
         };
         self.snapshot_into(&mut snapshot);
         snapshot
@@ -203,13 +217,21 @@ impl<T: Copy> Pipeline<T> {
         snapshot.free.clear();
         snapshot.free.extend_from_slice(table.free());
         snapshot.objects.clear();
-        snapshot.objects.extend(table.slots().map(|slot| {
+        snapshot.objects.extend(self.saved_objects());
+        snapshot.rest_after = self.rest_after();
+    }
+
+    /// Returns the objects as they are saved, in ascending order of slots.
+    fn saved_objects(&self) -> impl Iterator<Item = SavedObject<T>> {
+        let table = &self.objects;
+        table.slots_with_disabled().map(|slot| {
             let mut object = table.object(slot).with_value(self.values[slot.index()]);
             let motion = table.motions().in_next_tick(slot);
             object.rect = motion.map_or(object.rect, Motion::from);
             let to = motion.map(|motion| (motion.to().x, motion.to().y));
-            SavedObject { object, to, generation: table.handle(slot).generation }
-        }));
+            let (generation, is_enabled) = (table.handle(slot).generation, table.is_live(slot));
+            SavedObject { object, to, generation, is_enabled, still: self.still(slot) }
+        })
     }
 
     /// Replaces the objects and rules with those of a snapshot, of this pipeline or another one with the same masks.
@@ -232,19 +254,20 @@ impl<T: Copy> Pipeline<T> {
                 return Err(SnapshotError::MaskSize { key, mask, found, expected });
             }
         }
-        let Snapshot { pipeline, generations, rules, objects, free } = snapshot;
+        let Snapshot { pipeline, generations, rules, objects, free, rest_after } = snapshot;
         let without_values = objects.iter().map(|saved| {
             let motion =
                 saved.motion().expect("a path within the limits, of this crate or checked when it was read");
-            (saved.object.with_value(()), saved.generation, motion)
+            (saved.object.with_value(()), saved.generation, motion, saved.is_enabled)
         });
         self.objects.restore((*pipeline, generations), rules, free, without_values);
         self.values.clear();
-        for (slot, saved) in self.objects.slots().zip(objects) {
+        for (slot, saved) in self.objects.slots_with_disabled().zip(objects) {
             // The values of free slots are never read.
             self.values.resize(slot.index() + 1, saved.object.value);
         }
-        self.start_from_table();
+        let enabled = objects.iter().filter(|saved| saved.is_enabled);
+        self.start_from_table(*rest_after, enabled.map(|saved| saved.still));
         Ok(())
     }
 }

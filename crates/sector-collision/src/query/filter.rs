@@ -3,7 +3,7 @@
 use super::error::QueryError;
 use crate::rules::{Kind, Rules};
 
-/// Selects objects by kind. Also decides whether their solid pixels or their whole rectangles count.
+/// Selects objects by kind, including kinds that [count as](Rules::define) a selected one. Also decides whether their solid pixels or their whole rectangles count.
 ///
 /// ```
 /// use sector_collision::{Kind, QueryFilter};
@@ -60,14 +60,14 @@ impl QueryFilter {
     ///
     /// # Errors
     /// If the kind of the query is not below [`Kind::COUNT`].
-    pub(super) const fn kinds_under(self, rules: &Rules) -> Result<u64, QueryError> {
+    pub(super) fn kinds_under(self, rules: &Rules) -> Result<u64, QueryError> {
         match self.kinds {
-            KindFilter::Set(kinds) => Ok(kinds),
+            KindFilter::Set(kinds) => Ok(rules.counting_as_any(kinds)),
             KindFilter::NoticedBy(kind) | KindFilter::One(kind) if kind.index() >= Kind::COUNT => {
                 Err(QueryError::Kind(kind))
             }
             KindFilter::NoticedBy(kind) => Ok(rules.noticed(kind)),
-            KindFilter::One(kind) => Ok(kind.bit()),
+            KindFilter::One(kind) => Ok(rules.counting_as(kind)),
         }
     }
 }

@@ -213,7 +213,8 @@ fn the_end_of_a_pair_has_the_objects_as_they_were() {
         let ended = events.update(&mut pipeline).to_vec();
         let (rectangles, pixels) = (Change::Ended, Some(Change::Ended));
         assert_eq!(ended, [Event { hit: began.hit, rectangles, pixels }], "{method}");
-        let found = |key, handle, value| FoundObject { key, kind: Kind(0), handle, rect: UNIT, value };
+        let found =
+            |key, handle, value| FoundObject { key, kind: Kind(0), kinds: 1, handle, rect: UNIT, value };
         assert_eq!((ended[0].hit.a, ended[0].hit.b), (found(1, a, 'a'), found(2, b, 'b')));
     }
 }

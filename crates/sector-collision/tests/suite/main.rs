@@ -25,8 +25,10 @@ mod impulse_scenes;
 mod impulse_trace;
 #[cfg(feature = "impulse")]
 mod impulse_worlds;
+mod layers;
 mod manners;
 mod masks;
+mod membership;
 mod memory;
 mod methods;
 mod plug_in;

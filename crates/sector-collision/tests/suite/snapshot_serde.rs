@@ -91,11 +91,11 @@ fn the_snapshot_format_is_stable() {
         concat!(
             r#"{{"pipeline":{},"min_generation":5,"rules":[[0,1],[63,1]],"objects":["#,
             r#"{{"object":{{"key":7,"kind":0,"rect":{{"x":10,"y":-20,"w":30,"h":40}},"mask":null,"value":1}},"#,
-            r#""to":null,"generation":1}},"#,
+            r#""to":null,"generation":1,"is_enabled":true,"still":0}},"#,
             r#"{{"object":{{"key":4294967295,"kind":63,"rect":{{"x":10,"y":-20,"w":2,"h":2}},"mask":0,"value":3}},"#,
-            r#""to":null,"generation":3}},"#,
+            r#""to":null,"generation":3,"is_enabled":true,"still":0}},"#,
             r#"{{"object":{{"key":9,"kind":0,"rect":{{"x":100,"y":10,"w":1,"h":1}},"mask":null,"value":4}},"#,
-            r#""to":[-50,10],"generation":4}}],"free":[1]}}"#
+            r#""to":[-50,10],"generation":4,"is_enabled":true,"still":0}}],"free":[1],"rest_after":null}}"#
         ),
         number
     );
@@ -118,8 +118,16 @@ fn values_outside_their_limits_are_refused() {
         serde_json::json!({"a": 3, "b": 2}),
         "a pair of 3 and 2: expected the lower key first",
     );
-    assert_refused::<Rules>(serde_json::json!([[1, 1], [1, 1]]), "rules for Kind(1) behind Kind(1)");
-    assert_refused::<Rules>(serde_json::json!([[64, 1]]), "expected a kind, 0 to 63");
+    assert_refused::<Rules>(serde_json::json!([[1, 1], [1, 1]]), "rules number 1 behind 1");
+    assert_refused::<Rules>(serde_json::json!([[192, 1]]), "`192`, expected a number of rules, 0 to 191");
+    assert_refused::<Rules>(
+        serde_json::json!([[1, 4], [64, 2]]),
+        "Kind(0) is stopped by kinds that it may not meet",
+    );
+    let not_closed = [serde_json::json!([[128, 1]]), serde_json::json!([[128, 2], [129, 4]])];
+    for rules in not_closed {
+        assert_refused::<Rules>(rules, "Kind(0) counts as itself, or not as all of its members");
+    }
     let cases: [(&str, Value, &str); 16] = [
         ("/objects/0/object/kind", 255.into(), "expected a kind, 0 to 63"),
         ("/objects/0/object/rect/h", 65_537.into(), "65537 is not a valid height"),
@@ -135,7 +143,7 @@ fn values_outside_their_limits_are_refused() {
         ("/free/0", u32::MAX.into(), "free slot 4294967295 of 4 slots"),
         ("/free", vec![1, 3, 1].into(), "slot 1 is free twice"),
         ("/objects", Vec::<Value>::new().into(), "free slot 1 of 1 slots"),
-        ("/rules", serde_json::json!([[63, 1], [0, 1]]), "rules for Kind(0) behind Kind(63)"),
+        ("/rules", serde_json::json!([[63, 1], [0, 1]]), "rules number 0 behind 63"),
         ("/objects/1/object/value", 256.into(), "256"),
     ];
     for (place, value, message) in cases {
@@ -241,6 +249,9 @@ fn parts_of_snapshots_round_trip() {
     assert_returns(object, r#"{"key":1,"kind":2,"rect":{"x":0,"y":0,"w":1,"h":1},"mask":3,"value":"v"}"#);
     assert_returns(Rules::none(), "[]");
     assert_returns(rules(), "[[0,1],[63,1]]");
+    let mut layered = rules();
+    layered.block(Kind(0), Kind(0)).define(Kind(5), &[Kind(0)]);
+    assert_returns(layered, "[[0,33],[5,33],[63,33],[64,33],[69,33],[133,1]]");
     let all: Vec<_> = (0..64).map(|kind| (kind, u64::MAX)).collect();
     assert_returns(Rules::all(), &serde_json::to_string(&all).expect("JSON"));
 }
