@@ -182,6 +182,7 @@ pub mod sector;
 mod serialization;
 mod slot;
 pub mod snapshot;
+mod state_hash;
 pub mod testing;
 pub mod threads;
 pub mod tick_fraction;
@@ -218,6 +219,7 @@ pub use hit::{FoundObject, Hit};
 pub use lanes::instruction_set::{self, InstructionSet, UnknownInstructionSet};
 #[doc(inline)]
 pub use mask::{Mask, MaskError, PixelRule};
+pub use masks::MaskIdError;
 #[doc(inline)]
 pub use method::{AnyMethod, Method, UnknownMethod};
 #[doc(inline)]

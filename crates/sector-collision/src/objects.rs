@@ -42,7 +42,7 @@ pub struct MaskId(pub u32);
 /// let same = Object { key: 7, kind: Kind(2), rect, mask: Some(MaskId(0)), value: "missile" };
 /// assert_eq!(missile, same);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Object<T = ()> {
     /// The sort key for hits and query results, which makes their order independent of the order of insertion. Objects

@@ -3,12 +3,17 @@
 //! Types without limits derive `Deserialize` where they are defined. Memory use is proportional to the bytes read: no
 //! length is trusted before its elements have arrived.
 
+use super::events::{Event, Events, order};
 use super::handle::PipelineNumber;
-use super::objects::{Slot, kinds_in};
+use super::hit::Hit;
+use super::mask::Mask;
+use super::masks::{InitialMasks, MaskChanges};
+use super::objects::{MaskId, Slot, kinds_in};
 use super::pair::Pair;
 use super::rect::Rect;
 use super::rules::{Kind, Rules};
 use super::snapshot::{SavedObject, Snapshot};
+use super::tick_fraction::TickFraction;
 use serde::de::{Deserialize, Deserializer, Error, Unexpected};
 use serde::ser::{Serialize, Serializer};
 use std::num::NonZeroU32;
@@ -106,6 +111,100 @@ pub(super) fn value_of<S: Serializer>(generations: &Arc<AtomicU32>, to: S) -> Re
     generations.load(Ordering::Relaxed).serialize(to)
 }
 
+/// Serializes shared data like its owner.
+pub(super) fn content_of<S: Serializer>(shared: &Arc<MaskChanges>, to: S) -> Result<S::Ok, S::Error> {
+    (**shared).serialize(to)
+}
+
+impl MaskChanges {
+    /// Checks that all numbers are valid after `initial` masks, and that exactly those of removed masks are free.
+    fn check(&self, initial: u32) -> Result<(), String> {
+        let replaced = self.replaced.iter().map(|&(id, _)| id.0);
+        if let Some(id) =
+            replaced.clone().zip(replaced.skip(1).chain([initial])).find(|(id, next)| id >= next)
+        {
+            return Err(format!(
+                "replaced mask {} before {}: expected ascending numbers below {initial}",
+                id.0, id.1
+            ));
+        }
+        if self.added.len() as u64 + u64::from(initial) >= u64::from(u32::MAX >> 1) {
+            return Err(format!("{} masks after {initial}: expected fewer than 2³¹ − 1", self.added.len()));
+        }
+        let removed = self.replaced.iter().filter(|(_, mask)| mask.is_none()).map(|&(id, _)| id);
+        let added = (initial..).zip(&self.added).filter(|(_, mask)| mask.is_none());
+        let mut free = self.free.clone();
+        free.sort_unstable();
+        if removed.chain(added.map(|(id, _)| MaskId(id))).eq(free) {
+            return Ok(());
+        }
+        Err(format!("free mask numbers {:?}: expected each removed mask once", self.free))
+    }
+}
+
+impl Serialize for Mask {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let words = (self.width() as usize).div_ceil(u64::BITS as usize);
+        let rows = self.words().chunks_exact(self.stride()).flat_map(|row| &row[..words]);
+        SavedMask { width: self.width(), height: self.height(), words: rows.copied().collect() }.serialize(to)
+    }
+}
+
+/// A mask without the additional zero word of each row.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Mask")]
+struct SavedMask {
+    width: i32,
+    height: i32,
+    words: Vec<u64>,
+}
+
+impl<'de> Deserialize<'de> for Mask {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let SavedMask { width, height, words } = SavedMask::deserialize(from)?;
+        let side = |side: i32| usize::try_from(side).unwrap_or(0);
+        Self::from_words(side(width), side(height), &words).map_err(D::Error::custom)
+    }
+}
+
+impl<'de> Deserialize<'de> for TickFraction {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(rename = "TickFraction")]
+        struct Unchecked {
+            numerator: u64,
+            denominator: u64,
+        }
+        let Unchecked { numerator, denominator } = Unchecked::deserialize(from)?;
+        if numerator <= denominator && denominator > 0 {
+            return Ok(Self::new(numerator, denominator));
+        }
+        Err(D::Error::custom(format_args!("{numerator} / {denominator} is not a time within a tick")))
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Events<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(rename = "Events")]
+        struct Unchecked<T> {
+            events: Vec<Event<T>>,
+        }
+        let Unchecked { events } = Unchecked::deserialize(from)?;
+        let place = |event: &Event<T>| order(&event.hit);
+        if let Some(at) = events.windows(2).position(|pair| place(&pair[0]) >= place(&pair[1])) {
+            return Err(D::Error::custom(format_args!("event {} is not behind event {at}", at + 1)));
+        }
+        if let Some(at) = events.iter().position(|Event { hit: Hit { a, b, .. }, .. }| a.order() >= b.order())
+        {
+            return Err(D::Error::custom(format_args!("event {at}: expected the lower key first")));
+        }
+        let mut read = Self::new();
+        read.events = events;
+        Ok(read)
+    }
+}
+
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         #[derive(serde::Deserialize)]
@@ -118,9 +217,15 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
             free: Vec<Slot>,
             #[serde(default)]
             rest_after: Option<NonZeroU32>,
+            #[serde(default)]
+            initial_masks: Option<InitialMasks>,
+            #[serde(default)]
+            masks: MaskChanges,
         }
-        let Unchecked { pipeline, min_generation, rules, objects, free, rest_after } =
+        let Unchecked { pipeline, min_generation, rules, objects, free, rest_after, initial_masks, masks } =
             Unchecked::deserialize(from)?;
+        masks.check(initial_masks.map_or(0, |initial| initial.count)).map_err(D::Error::custom)?;
+        let masks = Arc::new(masks);
         for (i, saved) in objects.iter().enumerate() {
             saved.motion().map_err(|error| D::Error::custom(format_args!("path of object {i}: {error}")))?;
             let generation = saved.generation.get();
@@ -143,6 +248,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
                 }
             }
         }
-        Ok(Self { pipeline, generations, rules, objects, free, rest_after })
+        Ok(Self { pipeline, generations, rules, objects, free, rest_after, initial_masks, masks })
     }
 }

@@ -48,12 +48,15 @@
 //! handles.
 
 use super::handle::PipelineNumber;
+use super::masks::{InitialMasks, MaskChanges, size};
 use super::messages::messages;
 use super::motion::Motion;
 use super::objects::{MaskId, Object, Slot};
 use super::pipeline::Pipeline;
 use super::rect::RectError;
 use super::rules::Rules;
+use super::state_hash::StateHasher;
+use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
@@ -123,6 +126,30 @@ pub struct Snapshot<T = ()> {
     pub(super) free: Vec<Slot>,
     /// The number of ticks after which objects come to rest.
     pub(super) rest_after: Option<NonZeroU32>,
+    /// The masks that the pipeline was created with; `None` in saved games of older versions.
+    pub(super) initial_masks: Option<InitialMasks>,
+    /// The masks that were added, replaced or removed since.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "super::serialization::content_of"))]
+    pub(super) masks: Arc<MaskChanges>,
+}
+
+/// Snapshots are equal if two games that agree can have taken them, whatever they went back from: handles may differ.
+impl<T: PartialEq> PartialEq for Snapshot<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts() == other.parts()
+            && self.objects.iter().map(SavedObject::state).eq(other.objects.iter().map(SavedObject::state))
+    }
+}
+
+impl<T: Eq> Eq for Snapshot<T> {}
+
+/// What a snapshot contains apart from its objects and handles.
+type Parts<'a> = (&'a Rules, &'a [Slot], Option<NonZeroU32>, Option<InitialMasks>, &'a MaskChanges);
+
+impl<T> Snapshot<T> {
+    fn parts(&self) -> Parts<'_> {
+        (&self.rules, &self.free, self.rest_after, self.initial_masks, &self.masks)
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -147,6 +174,11 @@ const fn enabled() -> bool {
 }
 
 impl<T> SavedObject<T> {
+    /// Returns everything but the generation.
+    const fn state(&self) -> (&Object<T>, Option<(i32, i32)>, bool, Option<u32>) {
+        (&self.object, self.to, self.is_enabled, self.still)
+    }
+
     /// Returns the motion of the object in the next tick.
     ///
     /// # Errors
@@ -158,11 +190,18 @@ impl<T> SavedObject<T> {
     }
 }
 
-/// The reason why a snapshot cannot be restored: the pipeline's masks differ from the masks of the pipeline that the
-/// snapshot was taken from.
+/// The reason why a snapshot cannot be restored: the pipeline was created with other masks than the pipeline that the
+/// snapshot was taken from, or the snapshot was read from a file that contradicts itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnapshotError {
-    /// The pipeline has no mask with this number.
+    /// The two pipelines were created with different masks.
+    InitialMasks {
+        /// The number of masks that this pipeline was created with.
+        found: u32,
+        /// The number of masks that the pipeline of the snapshot was created with. If it is the same, pixels differ.
+        expected: u32,
+    },
+    /// There is no mask with this number.
     MissingMask {
         /// The key of the object that has the mask.
         key: u32,
@@ -184,6 +223,8 @@ pub enum SnapshotError {
 
 messages! {
     SnapshotError {
+        Self::InitialMasks { found, expected } =>
+            "the pipeline was created with other masks: {found}, and {expected} in the snapshot; sizes or pixels differ";
         Self::MissingMask { key, mask: MaskId(mask) } =>
             "the object with the key {key} has the mask {mask}, which is not in the pipeline";
         Self::MaskSize { key, mask: MaskId(mask), found: (found_w, found_h), expected: (w, h) } =>
@@ -202,6 +243,8 @@ impl<T: Copy> Pipeline<T> {
             objects: Vec::with_capacity(self.len()),
             free: Vec::with_capacity(self.objects.free().len()),
             rest_after: None,
+            initial_masks: None,
+            masks: Arc::clone(self.masks.changes()),
         };
         self.snapshot_into(&mut snapshot);
         snapshot
@@ -219,6 +262,26 @@ impl<T: Copy> Pipeline<T> {
         snapshot.objects.clear();
         snapshot.objects.extend(self.saved_objects());
         snapshot.rest_after = self.rest_after();
+        snapshot.initial_masks = Some(self.masks.initial());
+        snapshot.masks.clone_from(self.masks.changes());
+    }
+
+    /// Returns a hash of the objects, rules, masks, free slots and rest, for peers or replays that check whether they
+    /// agree. It is the same on every machine, and whatever a game has gone back from: it does not cover handles.
+    /// Snapshots with equal hashes are [equal](Snapshot#impl-PartialEq-for-Snapshot<T>), up to chance.
+    ///
+    /// O(n), plus the pixels of masks that were added or replaced; the first call also reads all others.
+    pub fn state_hash(&self) -> u64
+    where
+        T: Hash,
+    {
+        let mut hasher = StateHasher::default();
+        let initial = Some(self.masks.initial());
+        let parts: Parts<'_> =
+            (self.rules(), self.objects.free(), self.rest_after(), initial, self.masks.changes());
+        parts.hash(&mut hasher);
+        self.saved_objects().for_each(|saved| saved.state().hash(&mut hasher));
+        hasher.finish()
     }
 
     /// Returns the objects as they are saved, in ascending order of slots.
@@ -245,16 +308,22 @@ impl<T: Copy> Pipeline<T> {
     /// If an object has a mask that is missing from the pipeline or has another size there. The pipeline is unchanged
     /// then.
     pub fn restore(&mut self, snapshot: &Snapshot<T>) -> Result<(), SnapshotError> {
+        let initial = self.masks.initial();
+        if let Some(expected) = snapshot.initial_masks.filter(|&expected| expected != initial) {
+            return Err(SnapshotError::InitialMasks { found: initial.count, expected: expected.count });
+        }
         for SavedObject { object: Object { key, rect, mask, .. }, .. } in &snapshot.objects {
             let Some(id) = *mask else { continue };
             let (key, mask, expected) = (*key, id, (rect.w, rect.h));
-            let found = self.masks.find(id).ok_or(SnapshotError::MissingMask { key, mask })?;
-            let found = (found.width(), found.height());
+            let found = self.masks.find_with(&snapshot.masks, id);
+            let found = size(found.ok_or(SnapshotError::MissingMask { key, mask })?);
             if found != expected {
                 return Err(SnapshotError::MaskSize { key, mask, found, expected });
             }
         }
-        let Snapshot { pipeline, generations, rules, objects, free, rest_after } = snapshot;
+        let Snapshot { pipeline, generations, rules, objects, free, rest_after, initial_masks: _, masks } =
+            snapshot;
+        self.masks.restore(masks);
         let without_values = objects.iter().map(|saved| {
             let motion =
                 saved.motion().expect("a path within the limits, of this crate or checked when it was read");

@@ -14,6 +14,7 @@
 
 mod changes;
 mod debug;
+mod masks;
 mod membership;
 mod results;
 mod settings;

@@ -14,14 +14,14 @@ use crate::rules::{Kind, Rules};
 /// let boxes_of_both = QueryFilter::kinds(SHIP.bit() | ROCK.bit()).by_rectangles();
 /// assert_ne!(what_a_ship_notices, boxes_of_both);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QueryFilter {
     kinds: KindFilter,
     /// Whether an object counts by its whole rectangle, ignoring its mask.
     pub(super) by_rectangles: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum KindFilter {
     /// The kinds that this kind notices under the pipeline's rules.
     NoticedBy(Kind),

@@ -27,6 +27,7 @@ mod impulse_trace;
 mod impulse_worlds;
 mod layers;
 mod manners;
+mod mask_table;
 mod masks;
 mod membership;
 mod memory;
@@ -39,6 +40,7 @@ mod resting;
 mod snapshot;
 #[cfg(feature = "serde")]
 mod snapshot_serde;
+mod state_hash;
 mod steps;
 mod sweeping_mistakes;
 mod swept;

@@ -182,7 +182,7 @@ fn a_snapshot_is_replaced_as_a_whole() {
     let (mut game, _) = played(Method::Auto, 11, 30);
     let crowd = &mut game.pipelines[0];
     let mut snapshot = crowd.snapshot();
-    let mut other = Pipeline::new(Method::Auto, Rules::all(), [], 4);
+    let mut other = Pipeline::new(Method::Auto, Rules::all(), masks(), 4);
     let handle = other.insert(solid(1, UNIT).with_value(1));
     other.snapshot_into(&mut snapshot);
     crowd.restore(&snapshot).expect("no masks");
@@ -191,24 +191,20 @@ fn a_snapshot_is_replaced_as_a_whole() {
 }
 
 #[test]
-fn other_masks_are_refused() {
-    let rect = Rect::new(0, 0, 12, 12);
+fn other_initial_masks_are_refused() {
     let mut original = pipeline(Method::Auto);
-    original.insert(solid(1, UNIT).with_value(1));
-    original.insert(Object::new(8, Kind(0), rect).with_mask(MaskId(2)).with_value(2));
+    original.insert(Object::new(8, Kind(0), Rect::new(0, 0, 12, 12)).with_mask(MaskId(2)).with_value(2));
     let snapshot = original.snapshot();
+    let mut other_pixel = masks().to_vec();
+    other_pixel[2].erase(&Mask::from_fn(1, 1, |_, _| true), (0, 0));
     let small = Mask::from_rows(&["#.", "##"]).expect("rows");
-    let (few, other) = (masks()[..2].to_vec(), vec![small.clone(), small.clone(), small]);
-    let missing = SnapshotError::MissingMask { key: 8, mask: MaskId(2) };
-    let size = SnapshotError::MaskSize { key: 8, mask: MaskId(2), found: (2, 2), expected: (12, 12) };
-    assert_eq!(missing.to_string(), "the object with the key 8 has the mask 2, which is not in the pipeline");
-    let message = "the object with the key 8 has the mask 2 of 2 by 2 pixels: expected 12 by 12";
-    assert_eq!(size.to_string(), message);
-    for (masks, error) in [(few, missing), (other, size)] {
+    for masks in [masks()[..2].to_vec(), vec![small.clone(), small.clone(), small], other_pixel] {
+        let found = masks.len() as u32;
         let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 4);
         let handle = pipeline.insert(solid(5, UNIT).with_value(5));
         pipeline.insert(solid(6, UNIT).with_value(6));
         pipeline.run();
+        let error = SnapshotError::InitialMasks { found, expected: 3 };
         assert_eq!(pipeline.restore(&snapshot), Err(error));
         assert_eq!(pipeline.object(handle), Ok(solid(5, UNIT).with_value(5)));
         assert!(pipeline.is_up_to_date() && pipeline.hits().len() == 1 && pipeline.rules() == &Rules::all());
