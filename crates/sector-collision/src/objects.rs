@@ -10,6 +10,7 @@
 //!   facts   [ ship ] [ ---- ] [ alien] [ alien]   key and mask: read only for pairs that overlap
 //! ```
 
+mod membership;
 mod part;
 
 pub use part::SlotRange;
@@ -81,10 +82,8 @@ impl<T> Object<T> {
 
 /// The kind of free slots. No object has it, because kinds are 0 to 63.
 const FREE: Kind = Kind(u8::MAX);
-/// The bit that is set in the kind of a disabled object, so that methods skip its slot as if it were free.
-const DISABLED: u8 = 1 << 7;
 
-const _: () = assert!(FREE.0 as usize >= Kind::COUNT && DISABLED as usize >= Kind::COUNT);
+const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
 
 /// The data of a slot except for rectangle and kind: 16 bytes, so that an update waits for only one cache line of it.
 #[derive(Clone, Copy, Debug)]
@@ -136,7 +135,7 @@ pub struct Objects {
     pipeline: PipelineNumber,
     rules: Rules,
     rects: Vec<Rect>,
-    /// The kind of each object, with the bit [`DISABLED`] if it takes no part; [`FREE`] in free slots.
+    /// The kind of each object, marked if it is [disabled](membership); [`FREE`] in free slots.
     kinds: Vec<Kind>,
     info: Vec<SlotInfo>,
     motions: Motions,
@@ -183,11 +182,6 @@ impl Objects {
         self.len() == 0
     }
 
-    /// Returns the number of objects, enabled or not.
-    pub(super) fn len_with_disabled(&self) -> usize {
-        self.rects.len() - self.free.len()
-    }
-
     /// Returns the number of slots, used or free. The index of every slot is below this number.
     #[inline]
     pub fn slot_count(&self) -> usize {
@@ -197,11 +191,6 @@ impl Objects {
     /// Returns the slots of enabled objects in ascending order.
     pub fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
         (0..).zip(&self.kinds).filter(|&(_, kind)| kind.index() < Kind::COUNT).map(|(slot, _)| Slot(slot))
-    }
-
-    /// Returns the slots of all objects, enabled or not, in ascending order.
-    pub(super) fn slots_with_disabled(&self) -> impl Iterator<Item = Slot> + '_ {
-        (0..).zip(&self.kinds).filter(|&(_, &kind)| kind != FREE).map(|(slot, _)| Slot(slot))
     }
 
     /// Returns the rectangles of all slots, as used in the [search](Self::rect). Free slots have leftover rectangles.
@@ -220,12 +209,6 @@ impl Objects {
     #[inline]
     pub fn is_live(&self, slot: Slot) -> bool {
         self.kinds.get(slot.index()).is_some_and(|kind| kind.index() < Kind::COUNT)
-    }
-
-    /// Whether the object in a slot is disabled. Reads no memory of the slot while no object is.
-    #[inline]
-    pub(super) fn is_disabled(&self, slot: Slot) -> bool {
-        self.disabled > 0 && !self.is_live(slot)
     }
 
     /// Returns the rectangle that the search uses for an object: its own, or the one around its path if it is swept.
@@ -273,8 +256,13 @@ impl Objects {
     /// Returns the object as it was inserted, with its current rectangle and mask, but without its value.
     pub fn object(&self, slot: Slot) -> Object {
         let SlotInfo { key, mask, .. } = self.info[slot.index()];
-        let kind = Kind(self.kind(slot).0 & !DISABLED);
-        Object { key, kind, rect: self.place(slot), mask: mask.get(), value: () }
+        Object {
+            key,
+            kind: membership::without_mark(self.kind(slot)),
+            rect: self.place(slot),
+            mask: mask.get(),
+            value: (),
+        }
     }
 
     /// Returns the rules, which determine the pairs of kinds that may meet.
@@ -324,12 +312,6 @@ impl Objects {
         &self.per_kind
     }
 
-    /// Returns the number of objects, enabled or not, that count as a kind.
-    pub(super) fn count_of(&self, kind: Kind) -> u32 {
-        let kinds = kinds_in(self.rules.counting_as(kind)).map(Kind::index);
-        kinds.map(|kind| self.per_kind[kind] + self.disabled_per_kind[kind]).sum()
-    }
-
     pub(super) fn insert(&mut self, object: Object) -> Slot {
         let Object { key, kind, rect, mask, value: () } = object;
         self.count(kind);
@@ -352,42 +334,6 @@ impl Objects {
         self.uncount(kind);
         self.free.push(slot);
         self.motions.clear(slot);
-    }
-
-    /// Replaces the kind of an object and whether it is enabled. The method must not know the object at this time.
-    pub(super) fn set_kind(&mut self, slot: Slot, kind: Kind, is_enabled: bool) {
-        let kind = if is_enabled { kind } else { Kind(kind.0 | DISABLED) };
-        let before = std::mem::replace(&mut self.kinds[slot.index()], kind);
-        self.uncount(before);
-        self.count(kind);
-    }
-
-    fn count(&mut self, kind: Kind) {
-        if kind.index() < Kind::COUNT {
-            self.per_kind[kind.index()] += 1;
-            self.present |= kind.bit();
-        } else {
-            self.disabled_per_kind[Kind(kind.0 & !DISABLED).index()] += 1;
-            self.disabled += 1;
-        }
-    }
-
-    fn uncount(&mut self, kind: Kind) {
-        if kind.index() >= Kind::COUNT {
-            self.disabled_per_kind[Kind(kind.0 & !DISABLED).index()] -= 1;
-            self.disabled -= 1;
-            return;
-        }
-        self.per_kind[kind.index()] -= 1;
-        if self.per_kind[kind.index()] == 0 {
-            self.present &= !kind.bit();
-        }
-    }
-
-    /// Sets all counts to those of an empty table.
-    fn reset_counts(&mut self) {
-        (self.per_kind, self.present) = ([0; Kind::COUNT], 0);
-        (self.disabled_per_kind, self.disabled) = ([0; Kind::COUNT], 0);
     }
 
     #[inline]
@@ -512,7 +458,7 @@ impl Objects {
                 objects.next().expect("an object for each slot that is not free");
             let Object { key, kind, rect, mask, value: () } = object;
             self.info[slot] = SlotInfo::new(key, mask, Some(generation), 0);
-            let kind = if is_enabled { kind } else { Kind(kind.0 | DISABLED) };
+            let kind = membership::marked(kind, is_enabled);
             (self.kinds[slot], self.rects[slot]) = (kind, rect);
             self.count(kind);
             if let Some(motion) = motion {

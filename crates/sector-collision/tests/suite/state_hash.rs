@@ -169,7 +169,7 @@ fn every_part_of_the_state_counts() {
         |pipeline, _| _ = pipeline.add_mask(Mask::from_fn(1, 1, |_, _| true)),
         |pipeline, _| _ = pipeline.remove_mask(MaskId(0)).expect("no object has it"),
         |pipeline, _| {
-            _ = pipeline.edit_mask(MaskId(0), |mask| *mask = mask.flip_vertical().invert()).expect("a mask")
+            pipeline.edit_mask(MaskId(0), |mask| *mask = mask.flip_vertical().invert()).expect("a mask")
         },
     ];
     let states: Vec<_> = changes
