@@ -1,6 +1,6 @@
 //! Objects that change their kind or take no part for a while, under every method, with and without rest.
 
-use crate::common::{RandomGame, UNIT, masks, solid};
+use crate::common::{Random, RandomGame, UNIT, masks, solid};
 use sector_collision::{
     Change, Events, Handle, HandleError, Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules,
 };
@@ -188,6 +188,41 @@ fn random_members_meet_as_if_the_others_were_gone() {
                 pipeline.validate().expect("a valid method");
                 assert_eq!(pipeline.hits(), expected.hits(), "{method}, tick {tick}");
                 assert_eq!(pipeline.near_misses(), expected.near_misses(), "{method}, tick {tick}");
+            }
+        }
+    }
+}
+
+/// The fast finder keeps neighbor lists only among thousands of objects.
+#[test]
+fn large_crowds_notice_who_takes_part() {
+    for (method, rest_after) in
+        [(Method::Fast, None), (Method::SweepAndPrune, None), (Method::Fast, NonZeroU32::new(2))]
+    {
+        let rules = Rules::from([(Kind(0), Kind(1)), (Kind(1), Kind(1))]);
+        let mut pipeline = Pipeline::new(method, rules, [], 6000);
+        let place = |i: i32, t: i32| Rect::new(i % 80 * 9 + t % 3, i / 80 * 9, 11, 11);
+        let handles: Vec<_> = (0..6000)
+            .map(|i| pipeline.insert(Object::new(i as u32, Kind((i % 2) as u8), place(i, 0))))
+            .collect();
+        pipeline.set_rest_after(rest_after);
+        let mut random = Random(1);
+        for t in 0..30 {
+            for (i, &handle) in (0..).zip(&handles).filter(|(i, _)| i % 4 < t % 5) {
+                pipeline.update(handle, place(i, t), None).expect("a live handle");
+            }
+            for _ in 0..60 {
+                let handle = random.pick(&handles);
+                pipeline.set_kind(handle, random.pick(&[Kind(0), Kind(1), Kind(2)])).expect("a live handle");
+                pipeline.set_enabled(handle, random.below(2) == 0).expect("a live handle");
+            }
+            pipeline.run();
+            if t % 6 == 5 {
+                let mut expected = Pipeline::new(Method::SectorGrid, Rules::none(), [], 0);
+                expected.restore(&pipeline.snapshot()).expect("no masks");
+                expected.run();
+                assert_eq!(pipeline.hits(), expected.hits(), "{method}, tick {t}");
+                assert!(pipeline.hits().len() > 1000);
             }
         }
     }
