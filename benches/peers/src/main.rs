@@ -12,6 +12,7 @@ mod oracle;
 mod recording;
 mod report;
 mod timing;
+mod walkers;
 mod workload;
 
 use catalog::Workload;
@@ -73,7 +74,11 @@ fn limit_instructions() -> Result<(), String> {
 
 fn main() -> ExitCode {
     keep_freed_memory();
-    let result = limit_instructions().and_then(|()| Arguments::parse(env::args().skip(1))).and_then(compare);
+    let result = if env::args().nth(1).is_some_and(|name| name == "walkers") {
+        walkers::measure()
+    } else {
+        limit_instructions().and_then(|()| Arguments::parse(env::args().skip(1))).and_then(compare)
+    };
     if let Err(error) = result {
         eprintln!("peers: {error}");
         return ExitCode::FAILURE;

@@ -88,12 +88,15 @@ pub enum UpdateError {
     Handle(HandleError),
     /// The end of the path is outside the limits, or the rectangle around the path is too large.
     Path(RectError),
+    /// The object has already been swept to another place in this tick.
+    Swept,
 }
 
 messages! {
     UpdateError {
         Self::Handle(error) => "{error}";
         Self::Path(error) => "invalid path: {error}";
+        Self::Swept => "the object already has a path in this tick: run the pipeline first";
     }
 }
 

@@ -1,4 +1,19 @@
 //! Hits, with everything that a game needs to react: handles, kinds, values, and the time and place of the contact.
+//!
+//! # Hits stay true
+//!
+//! A game changes objects while it reacts to hits. [`hit`](super::Pipeline::hit), [`next_hit`](super::Pipeline::next_hit),
+//! [`near_miss`](super::Pipeline::near_miss) and [`Events`](super::Events) follow one rule:
+//!
+//! * While neither object has changed since the run, a hit is reported as the run found it.
+//! * If one has been updated, moved or swept again since, the pair is tested again: that object stands still where it
+//!   is now, the other is as it was in the run, on its path if it was swept. A pair that no longer touches is skipped,
+//!   and so is a hit that is now a near miss, or the reverse. [`Events`](super::Events) report the pair as it is now.
+//! * Pairs with a removed or disabled object, or whose kinds may no longer meet, are skipped.
+//!
+//! So a ship that goes back to its start after the first hit loses one life, and a ball that is pushed out of a wall
+//! still collects the coin it touches. [`hits`](super::Pipeline::hits) and [`near_misses`](super::Pipeline::near_misses)
+//! list the keys of all pairs of the run, whatever happened since. No object that was *inserted* since is in a hit.
 
 use super::handle::Handle;
 use super::objects::{Objects, Slot};
@@ -18,7 +33,7 @@ pub struct FoundObject<T = ()> {
     pub kinds: u64,
     /// The handle with which to move or remove the object.
     pub handle: Handle,
-    /// The rectangle of the object; in a hit, at the time of the first contact.
+    /// The rectangle of the object; in a hit, at the time of the contact.
     pub rect: Rect,
     /// The value that the caller attached to the object.
     pub value: T,
@@ -58,9 +73,18 @@ pub struct Hit<T = ()> {
     pub a: FoundObject<T>,
     /// The object with the higher key.
     pub b: FoundObject<T>,
-    /// The time of the first contact within the tick. For near misses, and for objects that are not
-    /// [swept](super::Pipeline::update_swept), it is the end of the tick.
+    /// The time of the first contact within the tick. For two objects that do not move within the tick, it is the end
+    /// of the tick: they have been moved there in one step, or swept from a place to the same place. Near misses have
+    /// that time, too.
     pub time: TickFraction,
+    /// The unit vector from [`b`](Self::b) toward [`a`](Self::a) along the axis of the last step before the contact:
+    /// (0, −1) if *a* landed on top of *b*. `None` for near misses, for objects that overlap from the start of the tick,
+    /// and if neither is swept.
+    pub normal: Option<(i32, i32)>,
+    /// The rectangles of *a* and *b* one step before the contact, when they shared no solid pixel. An object that was
+    /// [blocked](super::Rules::block) stands there (within a pixel if both move). Without a normal, their rectangles at
+    /// the contact.
+    pub free: [Rect; 2],
     /// Whether the rules let [`a`](Self::a) notice [`b`](Self::b), and the reverse. See
     /// [`allow_one_way`](super::Rules::allow_one_way).
     pub notices: [bool; 2],

@@ -180,6 +180,7 @@ pub mod rules;
 pub mod sector;
 #[cfg(feature = "serde")]
 mod serialization;
+pub mod slide;
 mod slot;
 pub mod snapshot;
 mod state_hash;
@@ -242,6 +243,8 @@ pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};
 #[doc(inline)]
 pub use sector::SectorSize;
+#[doc(inline)]
+pub use slide::{Slide, SlideOutcome};
 #[doc(inline)]
 pub use snapshot::{Snapshot, SnapshotError};
 #[doc(inline)]

@@ -7,13 +7,15 @@
 //! indexed by slot and small enough to stay in the cache, holds the positions in the list.
 
 use super::motion::Motion;
+use super::narrow::flight::{Flight, Stop};
+use super::rect::Rect;
 use super::slot::Slot;
 
 /// The motion of an object, and the tick it belongs to.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     slot: Slot,
-    motion: Motion,
+    flight: Flight,
     tick: u64,
 }
 
@@ -41,12 +43,24 @@ impl Motions {
     /// it rests.
     #[inline]
     pub(super) fn of(&self, slot: Slot) -> Option<Motion> {
-        self.entry(slot).map(|entry| entry.motion)
+        self.flight(slot).map(|flight| flight.motion)
+    }
+
+    /// Returns the motion of an object like [`of`](Self::of), with its stop if a blocker stopped it.
+    #[inline]
+    pub(super) fn flight(&self, slot: Slot) -> Option<Flight> {
+        self.entry(slot).map(|entry| entry.flight)
+    }
+
+    /// Ends the flight of a swept object early.
+    pub(super) fn stop(&mut self, slot: Slot, stop: Stop) {
+        let place = self.places[slot.index()];
+        self.entries[place as usize].flight.stop = Some(stop);
     }
 
     /// Returns the motion of an object in the next tick; `None` if it rests.
     pub(super) fn in_next_tick(&self, slot: Slot) -> Option<Motion> {
-        self.entry(slot).filter(|entry| entry.tick == self.tick).map(|entry| entry.motion)
+        self.entry(slot).filter(|entry| entry.tick == self.tick).map(|entry| entry.flight.motion)
     }
 
     #[inline]
@@ -66,7 +80,8 @@ impl Motions {
             self.places.resize(slots, NOWHERE);
         }
         self.places[slot.index()] = self.entries.len() as u32;
-        self.entries.push(Entry { slot, motion, tick: self.tick });
+        let flight = Flight { motion, stop: None };
+        self.entries.push(Entry { slot, flight, tick: self.tick });
     }
 
     #[inline]
@@ -92,14 +107,15 @@ impl Motions {
         }
     }
 
-    /// Removes one of the motions of the last tick and returns it, or `None` if none is left.
-    pub(super) fn next_ended(&mut self, at: &mut usize) -> Option<(Slot, Motion)> {
+    /// Removes one of the motions of the last tick and returns it with the rectangle at its end, or `None` if none is
+    /// left.
+    pub(super) fn next_ended(&mut self, at: &mut usize) -> Option<(Slot, Rect)> {
         while self.entries.get(*at)?.tick == self.tick {
             *at += 1;
         }
-        let Entry { slot, motion, .. } = self.entries[*at];
+        let Entry { slot, flight, .. } = self.entries[*at];
         self.remove(*at);
-        Some((slot, motion))
+        Some((slot, flight.end()))
     }
 
     #[inline]

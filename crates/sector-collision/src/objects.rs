@@ -21,6 +21,7 @@ pub use super::slot::Slot;
 use super::handle::{Handle, HandleError, PipelineNumber};
 use super::motion::Motion;
 use super::motions::Motions;
+use super::narrow::flight::{Flight, Stop};
 use super::rect::{Rect, RectError};
 use super::rules::{Kind, Rules};
 use std::num::NonZeroU32;
@@ -92,14 +93,29 @@ struct SlotInfo {
     mask: PackedMask,
     /// The generation of the object, for recognizing handles of removed objects; `None` in a free slot.
     generation: Option<NonZeroU32>,
-    /// The number of ticks that had ended when the object was inserted. Only the low 32 bits, which wrap around after
-    /// two years.
-    inserted_in: u32,
+    changed_in: Stamp,
 }
 
 impl SlotInfo {
-    fn new(key: u32, mask: Option<MaskId>, generation: Option<NonZeroU32>, inserted_in: u32) -> Self {
-        Self { key, mask: PackedMask::new(mask), generation, inserted_in }
+    fn new(key: u32, mask: Option<MaskId>, generation: Option<NonZeroU32>, changed_in: Stamp) -> Self {
+        Self { key, mask: PackedMask::new(mask), generation, changed_in }
+    }
+}
+
+/// The number of ticks that had ended when an object last changed, doubled, plus 1 if it was inserted then. Only the
+/// low 32 bits, which wrap around after a year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stamp(u32);
+
+impl Stamp {
+    const fn inserted(self) -> Self {
+        Self(self.0 | 1)
+    }
+
+    /// Replaces this stamp with that of a change now. An object that was inserted now stays so.
+    #[inline]
+    fn change(&mut self, now: Self) {
+        *self = Self(now.0 | u32::from(*self == now.inserted()));
     }
 }
 
@@ -223,16 +239,28 @@ impl Objects {
         self.kinds[slot.index()]
     }
 
-    /// Returns the rectangle of the object itself, at the end of its path if it is swept.
+    /// Returns the rectangle of the object itself. If it is swept, that is the one at the end of its path or, after the
+    /// tick, where it was stopped.
     #[inline]
     pub fn place(&self, slot: Slot) -> Rect {
-        self.motions.of(slot).map_or(self.rect(slot), Motion::to)
+        self.motions.flight(slot).map_or(self.rect(slot), Flight::end)
     }
 
     /// Returns the path of an object that is swept in this tick; `None` if it rests.
     #[inline]
     pub fn motion(&self, slot: Slot) -> Option<Motion> {
         self.motions.of(slot)
+    }
+
+    /// Returns the path of an object in this tick, up to where it was stopped.
+    #[inline]
+    pub(super) fn flight(&self, slot: Slot) -> Flight {
+        self.motions.flight(slot).unwrap_or_else(|| Flight::still(self.rect(slot)))
+    }
+
+    /// Stops a swept object on its path in this tick.
+    pub(super) fn stop(&mut self, slot: Slot, stop: Stop) {
+        self.motions.stop(slot, stop);
     }
 
     /// Returns the key that the caller gave an object, by which hits are sorted.
@@ -315,7 +343,7 @@ impl Objects {
     pub(super) fn insert(&mut self, object: Object) -> Slot {
         let Object { key, kind, rect, mask, value: () } = object;
         self.count(kind);
-        let info = SlotInfo::new(key, mask, Some(self.next_generation()), self.motions.tick() as u32);
+        let info = SlotInfo::new(key, mask, Some(self.next_generation()), self.now().inserted());
         if let Some(slot) = self.free.pop() {
             self.info[slot.index()] = info;
             self.kinds[slot.index()] = kind;
@@ -339,8 +367,16 @@ impl Objects {
     #[inline]
     pub(super) fn update(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>) {
         self.rects[slot.index()] = rect;
-        self.info[slot.index()].mask = PackedMask::new(mask);
+        let now = self.now();
+        let info = &mut self.info[slot.index()];
+        info.mask = PackedMask::new(mask);
+        info.changed_in.change(now);
         self.motions.clear(slot);
+    }
+
+    #[inline]
+    const fn now(&self) -> Stamp {
+        Stamp((self.motions.tick() as u32) << 1)
     }
 
     pub(super) fn reserve_motions(&mut self, objects: usize, slots: usize) {
@@ -372,11 +408,11 @@ impl Objects {
         &self.motions
     }
 
-    /// Ends one of the motions of the last tick and leaves its object at rest at the end of the path. Skips objects
+    /// Ends one of the motions of the last tick and leaves its object at rest where it ended. Skips objects
     /// that have been updated since. Returns the slot, or `None` if no motion is left. Start with `at` at 0.
     pub(super) fn settle_next(&mut self, at: &mut usize) -> Option<Slot> {
-        let (slot, motion) = self.motions.next_ended(at)?;
-        self.rects[slot.index()] = motion.to();
+        let (slot, end) = self.motions.next_ended(at)?;
+        self.rects[slot.index()] = end;
         Some(slot)
     }
 
@@ -445,7 +481,7 @@ impl Objects {
         self.free.extend((saved as u32..slots as u32).rev().map(Slot));
         self.free.extend_from_slice(free);
         self.info.clear();
-        self.info.resize(slots, SlotInfo::new(0, None, None, 0));
+        self.info.resize(slots, SlotInfo::new(0, None, None, Stamp(0)));
         self.rects.resize(slots, Rect::new(0, 0, 1, 1));
         self.kinds.clear();
         self.kinds.resize(slots, Kind(0));
@@ -457,7 +493,7 @@ impl Objects {
             let (object, generation, motion, is_enabled) =
                 objects.next().expect("an object for each slot that is not free");
             let Object { key, kind, rect, mask, value: () } = object;
-            self.info[slot] = SlotInfo::new(key, mask, Some(generation), 0);
+            self.info[slot] = SlotInfo::new(key, mask, Some(generation), Stamp(0));
             let kind = membership::marked(kind, is_enabled);
             (self.kinds[slot], self.rects[slot]) = (kind, rect);
             self.count(kind);
@@ -484,7 +520,17 @@ impl Objects {
 
     /// Whether the slot has an enabled object that took part in the last tick, because it was inserted before that tick.
     pub(super) fn was_in_last_tick(&self, slot: Slot) -> bool {
-        self.is_live(slot) && self.info[slot.index()].inserted_in != self.motions.tick() as u32
+        self.is_live(slot) && self.info[slot.index()].changed_in != self.now().inserted()
+    }
+
+    /// Returns the path of an object in the last tick. If the object has changed since, returns `false` and it stands
+    /// still where it is now, at the start of its path in the next tick if it has been swept again.
+    pub(super) fn last_flight(&self, slot: Slot) -> (Flight, bool) {
+        if self.info[slot.index()].changed_in != self.now() {
+            return (self.flight(slot), true);
+        }
+        let next = self.motions.in_next_tick(slot);
+        (Flight::still(next.map_or_else(|| self.place(slot), Motion::from)), false)
     }
 
     /// Returns the slot of a handle.

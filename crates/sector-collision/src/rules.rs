@@ -118,6 +118,32 @@ impl Rules {
     /// Lets objects of kind `mover` be stopped by objects of kind `blocker`: a player by a wall. Also [allows](Self::allow)
     /// the two kinds to meet, unless they already may. Calls can be chained.
     ///
+    /// A [swept](super::Pipeline::update_swept) mover stops at the first blocker that it runs into, one step before the
+    /// contact, and stays there: [`object`](super::Pipeline::object), queries and the next tick find it at that
+    /// [free place](super::Hit::free). The tick reports the hit of the blocker and what the mover met up to that time,
+    /// and nothing farther on its path; others may still run into it where it stands.
+    ///
+    /// It is not stopped by a blocker that it overlaps until it has left it, so that it can get out, nor by one that
+    /// runs into it from behind or from the side. Contacts at the same time stop objects in the order of hits. Objects
+    /// that are not swept are never stopped.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+    ///
+    /// let (ball, wall, door) = (Kind(0), Kind(1), Kind(2));
+    /// let mut rules = Rules::from([(ball, door)]);
+    /// rules.block(ball, wall);
+    /// let mut pipeline = Pipeline::new(Method::Auto, rules, [], 10);
+    /// let moving = pipeline.insert(Object::new(0, ball, Rect::new(0, 0, 4, 4)));
+    /// pipeline.insert(Object::new(1, wall, Rect::new(20, 0, 4, 4)));
+    /// pipeline.insert(Object::new(2, door, Rect::new(40, 0, 4, 4)));
+    /// pipeline.sweep_to(moving, (60, 0))?;
+    /// pipeline.run();
+    /// assert_eq!(pipeline.object(moving)?.rect.x, 16);
+    /// assert_eq!(pipeline.hits().len(), 1, "the wall");
+    /// # Ok::<(), sector_collision::UpdateError>(())
+    /// ```
+    ///
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].
     pub fn block(&mut self, mover: Kind, blocker: Kind) -> &mut Self {
@@ -164,6 +190,11 @@ impl Rules {
     #[inline]
     pub const fn blocks(&self, mover: Kind, blocker: Kind) -> bool {
         self.blocked_by[mover.index()] & blocker.bit() != 0
+    }
+
+    /// Whether any kind [stops](Self::block) another.
+    pub(crate) fn has_blockers(&self) -> bool {
+        self.blocked_by.iter().any(|&kinds| kinds != 0)
     }
 
     /// Returns the set of kinds that [stop](Self::block) a kind: bit k represents kind k.

@@ -76,6 +76,36 @@ pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Re
     }
 }
 
+/// Returns the first solid pixel that two objects share: for two masks in the order of [`Mask::first_overlap`], otherwise
+/// in reading order. `None` if they share none. Masks are as large as their rectangles.
+pub(crate) fn first_shared_pixel(
+    a_mask: Option<&Mask>,
+    a: Rect,
+    b_mask: Option<&Mask>,
+    b: Rect,
+) -> Option<(i32, i32)> {
+    let shared = a.intersection(b)?;
+    let in_solid = |mask: &Mask, at: Rect| {
+        let (left, top) = (shared.x - at.x, shared.y - at.y);
+        (0..shared.h).find_map(|y| {
+            let row = mask.row(top + y);
+            (0..shared.w).step_by(WORD_BITS as usize).find_map(|x| {
+                let bits = bits_from(row, left + x) & lowest_ones(shared.w - x);
+                (bits != 0).then(|| (shared.x + x + bits.trailing_zeros() as i32, shared.y + y))
+            })
+        })
+    };
+    match (a_mask, b_mask) {
+        (None, None) => Some((shared.x, shared.y)),
+        (Some(a_mask), Some(b_mask)) => {
+            // The rectangles overlap, so the offsets are small.
+            a_mask.first_overlap(b_mask, (b.x - a.x, b.y - a.y)).map(|(x, y)| (a.x + x, a.y + y))
+        }
+        (Some(mask), None) => in_solid(mask, a),
+        (None, Some(mask)) => in_solid(mask, b),
+    }
+}
+
 /// Returns the rectangle of a mask with its upper left corner at `at`.
 #[inline]
 pub(super) fn area(mask: &Mask, at: (i32, i32)) -> Rect {

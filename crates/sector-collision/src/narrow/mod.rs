@@ -17,9 +17,11 @@
 pub mod bitmap;
 mod bitmap_blocks;
 pub mod bitmap_textbook;
+pub(crate) mod blocking;
 pub mod circle;
 pub mod comparisons;
 pub mod draw_buffer;
+pub(crate) mod flight;
 pub(crate) mod narrow_phase;
 pub mod rectangle;
 mod relative_path;

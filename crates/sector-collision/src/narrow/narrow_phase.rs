@@ -5,11 +5,11 @@
 //! them as grazes.
 
 use super::bitmap::pixels_touch;
+use super::flight::{Flyer, meet};
 use super::resting_pairs::{RestingPair, RestingPairs};
-use super::swept::{Sweep, SweptContact, sweep};
+use super::swept::{Sweep, SweptContact, SweptTest, sweep};
 use crate::counts::Counts;
 use crate::masks::Masks;
-use crate::motion::Motion;
 use crate::objects::{Objects, Slot};
 use crate::pair::Pair;
 use crate::tick_fraction::TickFraction;
@@ -243,11 +243,18 @@ pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts:
 
 /// Returns whether and when two objects meet. At least one of them must be swept.
 fn swept(objects: &Objects, masks: &Masks, slots: [Slot; 2], counts: &mut Counts) -> Sweep {
-    let [a, b] = slots.map(|slot| objects.motion(slot).unwrap_or_else(|| Motion::still(objects.rect(slot))));
-    let [a_mask, b_mask] = slots.map(|slot| objects.mask(slot).map(|id| masks.get(id)));
-    let test = sweep(a, a_mask, b, b_mask);
+    let test =
+        first_contact(slots.map(|slot| (objects.flight(slot), objects.mask(slot).map(|id| masks.get(id)))));
     // The pair counts once, even if its pixels were compared at many positions; `words_anded` includes all of them.
     counts.bitmap_tests += u64::from(test.bitmap_tests > 0);
     counts.words_anded += test.words_anded;
     test.sweep
+}
+
+pub(crate) fn first_contact(flyers: [Flyer<'_>; 2]) -> SweptTest {
+    let [(a, a_mask), (b, b_mask)] = flyers;
+    if a.stop.is_none() && b.stop.is_none() {
+        return sweep(a.motion, a_mask, b.motion, b_mask);
+    }
+    meet(flyers, true, |_| true)
 }

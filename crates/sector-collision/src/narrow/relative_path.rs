@@ -41,6 +41,15 @@ impl AxisMotion {
         (first <= last).then_some((first, last))
     }
 
+    /// Returns the number of steps that are due at a time or before it.
+    const fn steps_by(self, time: TickFraction) -> i64 {
+        if time.denominator() == 1 {
+            return self.steps * time.numerator() as i64;
+        }
+        let halves = 2 * self.steps as u128 * time.numerator() as u128 / time.denominator() as u128;
+        halves.div_ceil(2) as i64
+    }
+
     /// Returns the numerator and denominator of the time of a step within the tick. Steps are counted from 1.
     pub(super) const fn time_of_step(self, step: i64) -> (u64, u64) {
         (2 * step as u64 - 1, 2 * self.steps as u64)
@@ -54,26 +63,43 @@ pub(super) struct RelativePath {
     pub(super) y: AxisMotion,
 }
 
+/// The steps that are due at one time: one along an axis, or one along each.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PathStep {
-    /// Number of one-pixel steps along x since the beginning of the tick.
+    /// The number of one-pixel steps along x since the beginning of the tick, including those due now.
     pub(super) columns: i64,
-    /// Number of one-pixel steps along y since the beginning of the tick.
+    /// The number of one-pixel steps along y since the beginning of the tick, including those due now.
     pub(super) rows: i64,
-    /// Numerator and denominator of the time of the last step, with which the walk reaches this position. Not reduced,
-    /// since that costs more than a step and is needed only at the contact.
+    /// The number of steps along x and y that are due now, 0 or 1; none at the beginning of a walk.
+    pub(super) due: (i64, i64),
+    /// Numerator and denominator of the time of the steps. Not reduced, since that costs more than a step and is needed
+    /// only at the contact.
     time: (u64, u64),
 }
 
 impl PathStep {
-    /// Returns the time within the tick at which the walk reaches this position.
-    pub(super) const fn due(self) -> TickFraction {
+    pub(super) const fn time(self) -> TickFraction {
         TickFraction::new(self.time.0, self.time.1)
+    }
+
+    /// Returns the number of steps along x and y before this time.
+    pub(super) const fn before(self) -> (i64, i64) {
+        (self.columns - self.due.0, self.rows - self.due.1)
+    }
+
+    /// Returns the positions at this time, as steps along x and y, each with the axis of its last step (as steps along
+    /// x and y). If both axes are due, they are the two that have made one of the steps, then the one that has made
+    /// both.
+    pub(super) fn places(self) -> impl Iterator<Item = ((i64, i64), (i64, i64))> {
+        let (columns, rows) = (self.columns, self.rows);
+        let sides = [((columns, rows - 1), (1, 0)), ((columns - 1, rows), (0, 1))];
+        let (count, last) = if self.due == (1, 1) { (2, (0, 1)) } else { (0, self.due) };
+        sides.into_iter().take(count).chain([((columns, rows), last)])
     }
 }
 
-/// The position of the walk at the beginning of the tick.
-const START: PathStep = PathStep { columns: 0, rows: 0, time: (0, 1) };
+/// The beginning of the tick.
+const START: PathStep = PathStep { columns: 0, rows: 0, due: (0, 0), time: (0, 1) };
 
 impl RelativePath {
     /// Creates the path of *b* relative to *a* from the motions of both.
@@ -85,42 +111,76 @@ impl RelativePath {
         }
     }
 
-    /// Returns the position of the walk right after sideways step number `columns`, counted from 1; 0 is the start.
+    /// Returns the position at a time, after all steps that are due until then.
+    pub(super) const fn at(self, time: TickFraction) -> PathStep {
+        let (columns, rows) = (self.x.steps_by(time), self.y.steps_by(time));
+        PathStep { columns, rows, due: (0, 0), time: (time.numerator(), time.denominator()) }
+    }
+
+    /// Returns the steps at the time of step number `columns` along x, counted from 1; 0 is the start.
     ///
-    /// Step c sideways is due at (2c − 1) / 2·columns of the tick, step r up or down at (2r − 1) / 2·rows. Step c
-    /// sideways comes after all steps r with (2r − 1)·columns < (2c − 1)·rows.
+    /// Step c along x is due at (2c − 1) / 2·columns of the tick, step r along y at (2r − 1) / 2·rows. So by the time
+    /// of step c, all steps r with (2r − 1)·columns ≤ (2c − 1)·rows are due.
     pub(super) fn after_column(self, columns: i64) -> PathStep {
         if columns == 0 {
             return START;
         }
         // Up to 2³³ times 2³²: more than 64 bits.
         let due = i128::from(2 * columns - 1) * i128::from(self.y.steps);
-        let per_column = i128::from(self.x.steps);
-        let rows = (due + per_column - 1) / per_column / 2;
-        PathStep { columns, rows: rows as i64, time: self.x.time_of_step(columns) }
+        let per_row = i128::from(self.x.steps);
+        let rows = ((due / per_row + 1) / 2) as i64;
+        let is_tie = i128::from(2 * rows - 1) * per_row == due;
+        PathStep { columns, rows, due: (1, is_tie.into()), time: self.x.time_of_step(columns) }
     }
 
-    /// Returns the position of the walk right after step number `rows` up or down, counted from 1; 0 is the start. All
-    /// steps sideways that are due at the same time come first.
+    /// Returns the steps at the time of step number `rows` along y, counted from 1; 0 is the start.
     pub(super) fn after_row(self, rows: i64) -> PathStep {
-        if rows == 0 {
-            return START;
-        }
-        let due = i128::from(2 * rows - 1) * i128::from(self.x.steps);
-        let columns = (due / i128::from(self.y.steps) + 1) / 2;
-        PathStep { columns: columns as i64, rows, time: self.y.time_of_step(rows) }
+        let PathStep { columns, rows, due, time } = Self { x: self.y, y: self.x }.after_column(rows);
+        PathStep { columns: rows, rows: columns, due: (due.1, due.0), time }
     }
 
-    /// Returns the position of the walk one step later; `None` at the end of the tick.
+    /// Returns the next steps; `None` at the end of the tick.
     pub(super) fn after(self, PathStep { columns, rows, .. }: PathStep) -> Option<PathStep> {
         let column_due = i128::from(2 * columns + 1) * i128::from(self.y.steps);
         let row_due = i128::from(2 * rows + 1) * i128::from(self.x.steps);
-        if columns < self.x.steps && (rows == self.y.steps || column_due <= row_due) {
-            Some(PathStep { columns: columns + 1, rows, time: self.x.time_of_step(columns + 1) })
-        } else if rows < self.y.steps {
-            Some(PathStep { columns, rows: rows + 1, time: self.y.time_of_step(rows + 1) })
-        } else {
-            None
+        let x = columns < self.x.steps && (rows == self.y.steps || column_due <= row_due);
+        let y = rows < self.y.steps && (columns == self.x.steps || row_due <= column_due);
+        let time = if x { self.x.time_of_step(columns + 1) } else { self.y.time_of_step(rows + 1) };
+        let due = (i64::from(x), i64::from(y));
+        (x || y).then_some(PathStep { columns: columns + due.0, rows: rows + due.1, due, time })
+    }
+
+    /// Returns the steps that led to a position of the walk; no steps at the start.
+    pub(super) fn reached(self, PathStep { columns, rows, .. }: PathStep) -> PathStep {
+        let column_due = i128::from(2 * columns - 1) * i128::from(self.y.steps);
+        let row_due = i128::from(2 * rows - 1) * i128::from(self.x.steps);
+        let x = columns > 0 && (rows == 0 || column_due >= row_due);
+        let y = rows > 0 && (columns == 0 || row_due >= column_due);
+        let time = match (x, y) {
+            (true, _) => self.x.time_of_step(columns),
+            (_, true) => self.y.time_of_step(rows),
+            _ => return START,
+        };
+        PathStep { columns, rows, due: (x.into(), y.into()), time }
+    }
+
+    /// Returns the time of the position that the walk had a number of steps before another.
+    pub(super) fn back(self, from: PathStep, steps: u32) -> TickFraction {
+        let mut step = self.reached(from);
+        for _ in 0..steps {
+            let (columns, rows) = step.before();
+            step = self.reached(PathStep { columns, rows, ..step });
         }
+        step.time()
+    }
+
+    /// Returns the offset from *a* to *b* after some steps along x and y, in pixels.
+    pub(super) const fn offset(self, (columns, rows): (i64, i64)) -> (i64, i64) {
+        (self.x.at(columns), self.y.at(rows))
+    }
+
+    /// Returns a step along an axis (given as steps along x and y) as a vector from *a* to *b*, in pixels.
+    pub(super) const fn vector(self, (columns, rows): (i64, i64)) -> (i32, i32) {
+        ((self.x.direction * columns) as i32, (self.y.direction * rows) as i32)
     }
 }

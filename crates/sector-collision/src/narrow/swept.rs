@@ -14,21 +14,29 @@
 //!
 //! **First contact in pixels.** Only the motion of *b* relative to *a* matters. It is a straight line from one
 //! whole-pixel position to another, walked in single steps sideways or up and down: a step sideways whenever the line
-//! is halfway between two columns, a step up or down whenever it is halfway between two rows, and the step sideways
-//! first if both are due at once. At each position, the rectangles are compared, and then the masks. The first position
-//! with a shared solid pixel is the contact, and its time is the time of the step.
+//! is halfway between two columns, a step up or down whenever it is halfway between two rows. If both are due at once,
+//! the line leads through a corner: the positions on both sides of it are looked at, then the one behind it, all at
+//! the same time. At each position, the rectangles are compared, and then the masks. The first position with a shared
+//! solid pixel is the contact, and its time is the time of the step. The path back visits the same positions.
 //!
 //! ```text
 //!   five columns and two rows:   0 1           times  X 1/10, Y 1/4, X 3/10, X 1/2, X 7/10, Y 3/4, X 9/10
 //!                                  2 3 4 5
 //!                                        6 7
+//!
+//!   two columns and two rows:    0 x           times  X and Y 1/4, X and Y 3/4: the positions x, y and 1 are reached
+//!                                y 1 x         at once; if both x and y are contacts, x counts
+//!                                  y 2
 //! ```
 //!
-//! **No tunneling.** A walk that also stepped diagonally could slip between two pixels that touch at a corner. This
+//! **Normal and free places.** The last step before the contact was along one axis, which gives the normal (y at a
+//! corner), and one step earlier the objects were [free](SweptContact::free).
+//!
+//! **No tunneling.** A walk that only stepped diagonally could slip between two pixels that touch at a corner. This
 //! walk cannot: it meets any wall without gaps, even if it is one pixel thick and slanting, at any speed.
 //!
 //! **Cost**: the steps at which the rectangles start and stop overlapping are computed, not searched for. Only the
-//! steps between them are walked, at most the sum of both widths and both heights. A motion of a million pixels costs
+//! steps between them are walked, at most the sum of both widths and both heights, with three positions at a corner. A motion of a million pixels costs
 //! no more than one of ten. Nothing is allocated.
 //!
 //! A broad phase uses the rectangle that encloses the path: [`Motion::bounds`].
@@ -39,6 +47,7 @@ use crate::mask::Mask;
 use crate::motion::Motion;
 use crate::rect::Rect;
 use crate::tick_fraction::TickFraction;
+use std::ops::RangeInclusive;
 
 /// The outcome of a swept test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +72,12 @@ pub struct SweptContact {
     pub a: Rect,
     /// The rectangle of the second object at the time of the contact.
     pub b: Rect,
+    /// The unit vector along the axis of the last step, from *b* toward *a*: (1, 0) if *a* came from the right, (0, −1)
+    /// if it came from above. `None` for objects that share a solid pixel from the start.
+    pub normal: Option<(i32, i32)>,
+    /// The rectangles of the two objects just before the contact, one step earlier, when they shared no solid pixel.
+    /// Without a [normal](Self::normal), the rectangles of the contact.
+    pub free: [Rect; 2],
 }
 
 /// The result of a swept test and its cost.
@@ -94,6 +109,16 @@ pub struct SweptTest {
 /// # Panics
 /// If a mask is not as large as its moving rectangle.
 pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>) -> SweptTest {
+    sweep_within(TickFraction::START..=TickFraction::END, [(a, a_mask), (b, b_mask)], |_| true)
+}
+
+/// Finds the first contact of two moving objects in a part of the tick. It begins with the positions at the first time,
+/// and counts only contacts that begin then or later and that `counts` accepts, given their [normal](SweptContact::normal).
+pub(crate) fn sweep_within(
+    times: RangeInclusive<TickFraction>,
+    [(a, a_mask), (b, b_mask)]: [(Motion, Option<&Mask>); 2],
+    counts: impl Fn(Option<(i32, i32)>) -> bool,
+) -> SweptTest {
     assert_fits(a, a_mask);
     assert_fits(b, b_mask);
     let (path, (a_size, b_size)) = (RelativePath::new(a, b), (a.from, b.from));
@@ -103,23 +128,45 @@ pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>)
     let (Some((first_column, last_column)), Some((first_row, last_row))) = (columns, rows) else {
         return test;
     };
+    let (start, end) = (path.at(*times.start()), path.at(*times.end()));
+    let (columns, rows) = (first_column..=last_column.min(end.columns), first_row..=last_row.min(end.rows));
     // The walk goes one way on each axis, so the rectangles overlap once it has entered both the shared columns and the
     // shared rows.
-    let entries = [path.after_column(first_column), path.after_row(first_row)];
+    let entries = [path.after_column(first_column), path.after_row(first_row), start];
     let mut next = entries.into_iter().max_by_key(|step| step.columns + step.rows);
-    while let Some(step) = next.filter(|step| step.columns <= last_column && step.rows <= last_row) {
-        test.sweep = Sweep::NearMiss;
-        let (x, y) = (path.x.at(step.columns), path.y.at(step.rows));
-        let origin = Rect { x: 0, y: 0, ..a_size };
-        let seen = Rect { x: x as i32, y: y as i32, ..b_size };
-        let Some(bitmap) = pixels_touch(a_mask, origin, b_mask, seen) else {
-            return SweptTest { sweep: contact(a, b, (x, y), step.due()), ..test };
-        };
-        test.bitmap_tests += 1;
-        test.words_anded += bitmap.words_anded;
-        if bitmap.hit {
-            return SweptTest { sweep: contact(a, b, (x, y), step.due()), ..test };
+    let mut were_touching = false;
+    let origin = Rect { x: 0, y: 0, ..a_size };
+    while let Some(step) = next {
+        let before = step.before();
+        if before.0 > *columns.end() || before.1 > *rows.end() {
+            break;
         }
+        let mut touch = false;
+        for (place, last_step) in step.places() {
+            touch = columns.contains(&place.0) && rows.contains(&place.1);
+            if !touch {
+                continue;
+            }
+            if test.sweep == Sweep::Apart {
+                test.sweep = Sweep::NearMiss;
+            }
+            let (x, y) = path.offset(place);
+            let seen = Rect { x: x as i32, y: y as i32, ..b_size };
+            if let Some(bitmap) = pixels_touch(a_mask, origin, b_mask, seen) {
+                test.bitmap_tests += 1;
+                test.words_anded += bitmap.words_anded;
+                touch = bitmap.hit;
+            }
+            let normal = (step.due != (0, 0)).then(|| path.vector(last_step));
+            if touch && !were_touching && counts(normal) {
+                let time = step.time();
+                let [a_free, b_free] = places_at(a, b, path.offset(before), time);
+                let [a, b] = places_at(a, b, (x, y), time);
+                let contact = SweptContact { time, a, b, normal, free: [a_free, b_free] };
+                return SweptTest { sweep: Sweep::Contact(contact), ..test };
+            }
+        }
+        were_touching = touch;
         next = path.after(step);
     }
     test
@@ -131,15 +178,13 @@ fn assert_fits(motion: Motion, mask: Option<&Mask>) {
     assert!(found.is_none_or(|found| found == size), "a rectangle of {size:?} was given a mask of {found:?}");
 }
 
-/// Returns the contact of two objects at a time, with both rectangles at that time. `seen` is the offset from *a* to
-/// *b* at that time, in pixels.
-fn contact(a: Motion, b: Motion, seen: (i64, i64), time: TickFraction) -> Sweep {
+/// Returns the rectangles of two objects at a time. `seen` is the offset from *a* to *b* at that time, in pixels.
+fn places_at(a: Motion, b: Motion, seen: (i64, i64), time: TickFraction) -> [Rect; 2] {
     let ends = |from: i32, to: i32| (i64::from(from), i64::from(to));
     let x = place_on_axis(ends(a.from.x, a.to.x), ends(b.from.x, b.to.x), seen.0, time);
     let y = place_on_axis(ends(a.from.y, a.to.y), ends(b.from.y, b.to.y), seen.1, time);
     let a = Rect { x: x as i32, y: y as i32, ..a.from };
-    let b = Rect { x: (x + seen.0) as i32, y: (y + seen.1) as i32, ..b.from };
-    Sweep::Contact(SweptContact { time, a, b })
+    [a, Rect { x: (x + seen.0) as i32, y: (y + seen.1) as i32, ..b.from }]
 }
 
 /// Returns the coordinate of *a* on an axis at a time, in pixels: the one nearest to its own line at which neither

@@ -1,6 +1,6 @@
 //! Parts of the table: ranges of slots, each updated by one thread.
 
-use super::{MaskId, Objects, PackedMask, Slot, SlotInfo};
+use super::{MaskId, Objects, PackedMask, Slot, SlotInfo, Stamp};
 use crate::handle::{Handle, HandleError, PipelineNumber, UpdateError};
 use crate::motion::Motion;
 use crate::motions::Motions;
@@ -14,14 +14,14 @@ impl Objects {
     /// Divides the table into at most `count` ranges of slots, for threads that update objects.
     pub(crate) fn parts(&mut self, count: usize) -> impl Iterator<Item = SlotsOfTable<'_>> {
         let chunk = self.rects.len().div_ceil(count).max(1);
-        let (pipeline, motions) = (self.pipeline, &self.motions);
+        let (pipeline, now, motions) = (self.pipeline, self.now(), &self.motions);
         let last = self.rects.len().div_ceil(chunk).saturating_sub(1);
         let slots = self.rects.chunks_mut(chunk).zip(self.info.chunks_mut(chunk)).enumerate();
         slots.map(move |(i, (rects, info))| {
             // The last part also has the slots past the end of the table, so that it finds stale handles there.
             let len = if i == last { usize::MAX / 2 } else { rects.len() };
             let range = SlotRange { pipeline, first: i * chunk, len };
-            SlotsOfTable { range, rects, info, motions }
+            SlotsOfTable { range, rects, info, now, motions }
         })
     }
 
@@ -78,6 +78,7 @@ pub(crate) struct SlotsOfTable<'a> {
     pub(crate) range: SlotRange,
     rects: &'a mut [Rect],
     info: &'a mut [SlotInfo],
+    now: Stamp,
     motions: &'a Motions,
 }
 
@@ -142,6 +143,7 @@ impl SlotsOfTable<'_> {
         let index = self.range.index(handle);
         self.rects[index] = rect;
         let info = &mut self.info[index];
+        info.changed_in.change(self.now);
         if std::mem::replace(&mut info.mask, PackedMask::new(mask)).may_move()
             && self.motions.of(handle.slot).is_some()
         {

@@ -34,6 +34,7 @@ impl<T: Copy> Pipeline<T> {
     pub fn load(&mut self, objects: impl IntoIterator<Item = Object<T>>) {
         for object in objects {
             let slot = self.enter(object);
+            self.query_index.insert(slot, &self.objects);
             if let Some(layer) = &mut self.resting {
                 layer.enter(slot, &self.objects);
             }
@@ -98,7 +99,9 @@ impl<T: Copy> Pipeline<T> {
     /// so a fast object has more candidates, especially if it flies diagonally.
     ///
     /// From now on, [`object`](Self::object) and queries see the object at the end of its path. It is there even after
-    /// a hit, unless you move it to the position of the contact. Another update before the run replaces the path.
+    /// a hit, unless the rules let the other object [block](crate::Rules::block) it, or you move it to a [free
+    /// place](crate::Hit::free). Another update before the run replaces the path. A path from a place to the same place
+    /// is none: the object is at rest there, and its hits have the [time](crate::Hit::time) of objects at rest.
     ///
     /// ```
     /// use sector_collision::narrow::{Motion, TickFraction};
@@ -137,6 +140,7 @@ impl<T: Copy> Pipeline<T> {
             return Ok(());
         }
         let is_moved = self.objects.sweep(slot, motion, mask)?;
+        self.query_index.moved(slot, &self.objects);
         if is_moved || self.resting.is_some() {
             self.notify(slot);
         }
@@ -144,13 +148,16 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Reserves memory for the paths of `objects` objects, some 100 bytes each, and for their hits. Without it, the
-    /// first ticks with swept objects allocate.
+    /// Reserves memory for the paths of `objects` objects, some 130 bytes each, and for their hits, and their
+    /// blockers if the current rules have any. Without it, the first ticks with swept objects allocate.
     pub fn reserve_swept(&mut self, objects: usize) {
         self.objects.reserve_motions(objects, self.capacity);
         self.motion_changes.resize_with(1, MotionChanges::default);
         self.motion_changes[0].reserve(objects);
         self.narrow.reserve_contacts(pairs_among(objects));
+        if self.objects.rules().has_blockers() {
+            self.blocking.reserve(pairs_among(objects));
+        }
     }
 
     /// Moves the upper left corner of an object to a position. Keeps its size and mask.
@@ -169,14 +176,23 @@ impl<T: Copy> Pipeline<T> {
     /// Moves an object along a straight path from its current position within the next tick, like
     /// [`update_swept`](Self::update_swept). Keeps its mask.
     ///
+    /// An object has one path per tick. For a second leg, such as a dash and then a knock back, [run](Self::run) the
+    /// pipeline between the two, so that nothing on the first leg is missed; or replace the path with `update_swept`.
+    ///
     /// # Errors
     /// If the object has been removed, the handle belongs to another pipeline, the position is farther than
-    /// [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the rectangle around the path has a side of
-    /// more than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels. The object is unchanged then.
+    /// [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, the rectangle around the path has a side of
+    /// more than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels, or the object has already been swept since the last run.
+    /// The object is unchanged then.
     #[track_caller]
     pub fn sweep_to(&mut self, handle: Handle, (x, y): (i32, i32)) -> Result<(), UpdateError> {
         let Object { rect, mask, .. } = self.object(handle)?;
-        self.update_swept(handle, Motion::new(rect, (x.into(), y.into()))?, mask)
+        let motion = Motion::new(rect, (x.into(), y.into()))?;
+        motion.bounds()?;
+        if self.objects.motions().in_next_tick(handle.slot).is_some() {
+            return Err(UpdateError::Swept);
+        }
+        self.update_swept(handle, motion, mask)
     }
 
     /// Replaces the value of an object.
@@ -206,10 +222,10 @@ impl<T: Copy> Pipeline<T> {
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
     ) -> Result<(), HandleError> {
-        if self.is_rebuilt_each_tick() {
+        let mut places = places.into_iter();
+        if self.is_rebuilt_each_tick() && !self.query_index.keeps_up(places.size_hint().0) {
             return self.update_table(places);
         }
-        let mut places = places.into_iter();
         if self.resting.is_some() {
             return places.try_for_each(|(handle, rect, mask)| self.update(handle, rect, mask));
         }
@@ -230,11 +246,10 @@ impl<T: Copy> Pipeline<T> {
         }
     }
 
-    /// Marks hits, counts and the query grid as out of date.
+    /// Marks hits and counts as out of date.
     #[inline]
     pub(super) fn changed(&mut self) {
         self.up_to_date = false;
-        self.query_grid.invalidate();
     }
 
     /// Starts over after the table of objects was replaced: rebuilds the method and the resting layer, and clears the
@@ -247,6 +262,7 @@ impl<T: Copy> Pipeline<T> {
     ) {
         (self.counts, self.method_stats) = (Counts::default(), MethodStats::default());
         self.overlaps.clear();
+        self.query_index.drop_grid();
         self.narrow.run(&self.objects, &self.masks, &[], None, &mut self.counts);
         if let (Some(layer), Some(ticks)) = (&mut self.resting, rest_after) {
             layer.restart(ticks, &self.objects);
@@ -267,6 +283,7 @@ impl<T: Copy> Pipeline<T> {
     pub(super) fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>, moved: bool) {
         self.masks.assert_fits(rect, mask);
         self.objects.update(slot, rect, mask);
+        self.query_index.moved(slot, &self.objects);
         if moved && !self.objects.is_disabled(slot) {
             self.broad.moved(slot, &self.objects);
         }
@@ -291,6 +308,7 @@ impl<T: Copy> Pipeline<T> {
         let is_swept = objects.motion(slot).is_some();
         if is_swept || (objects.rect(slot), objects.mask(slot)) != (rect, mask) {
             objects.update(slot, rect, mask);
+            self.query_index.moved(slot, objects);
             self.notify(slot);
             self.changed();
         }
@@ -303,6 +321,7 @@ impl<T: Copy> Pipeline<T> {
     /// Removes all objects but keeps the memory. All their handles become stale.
     pub fn clear(&mut self) {
         self.objects.clear();
+        self.query_index.drop_grid();
         if let Some(layer) = &mut self.resting {
             layer.clear();
         }

@@ -49,12 +49,13 @@ impl<T: Copy> Pipeline<T> {
         objects.is_live(slot).then(|| objects.object(slot))
     }
 
-    /// Checks the data structure of the method against the table of objects. Slow; for tests.
+    /// Checks the data structures of the method and of queries against the table of objects. Slow; for tests.
     ///
     /// # Errors
     /// Names the violated invariant.
     pub fn validate(&self) -> Result<(), String> {
         self.resting.as_ref().map_or(Ok(()), |layer| layer.validate(&self.objects))?;
+        self.query_index.validate(&self.objects)?;
         self.broad.validate(table_of_method(&self.objects, self.resting.as_deref()))
     }
 

@@ -60,6 +60,7 @@ impl<T: Copy> Pipeline<T> {
         if self.objects.is_disabled(slot) {
             return;
         }
+        self.query_index.insert(slot, &self.objects);
         match &mut self.resting {
             None => self.broad.insert(slot, &self.objects),
             Some(layer) => layer.insert(slot, &self.objects, &mut self.broad),
@@ -72,6 +73,7 @@ impl<T: Copy> Pipeline<T> {
         if self.objects.is_disabled(slot) {
             return;
         }
+        self.query_index.remove(slot);
         match &mut self.resting {
             None => self.broad.remove(slot, &self.objects),
             Some(layer) => layer.remove(slot, &mut self.broad),

@@ -31,13 +31,15 @@ use crate::mask::Mask;
 use crate::masks::Masks;
 use crate::method::{AnyMethod, Method};
 use crate::motion::Motion;
+use crate::narrow::blocking::Blocking;
 use crate::narrow::narrow_phase::NarrowPhase;
 use crate::objects::{MotionChanges, Object, Objects, Slot};
-use crate::query::QueryGrid;
+use crate::query::QueryIndex;
 use crate::reason::Reason;
 use crate::resting::RestingLayer;
 use crate::rules::{Kind, Rules};
 use crate::sector::SectorSize;
+use crate::slide::CarryLists;
 use crate::threads::ThreadPool;
 use crate::tuning::Tuning;
 use std::sync::Arc;
@@ -113,10 +115,13 @@ pub struct Pipeline<T = ()> {
     overlaps: Vec<(Slot, Slot)>,
     /// All candidates of the last tick, for the test suite; `None` in any other pipeline.
     audit: Option<Vec<(Slot, Slot)>>,
+    blocking: Blocking,
     narrow: NarrowPhase,
     counts: Counts,
     method_stats: MethodStats,
-    query_grid: QueryGrid,
+    pub(crate) query_index: QueryIndex,
+    /// Lists for moving platforms.
+    pub(crate) carry_lists: CarryLists,
     /// The objects at rest, and the table of awake objects for the method; `None` if objects never come to rest.
     resting: Option<Box<RestingLayer>>,
     /// Whether hits and counts match the current objects.
@@ -196,10 +201,12 @@ impl<T: Copy> Pipeline<T> {
             motion_changes: Vec::new(),
             overlaps: Vec::with_capacity(pairs),
             audit: None,
+            blocking: Blocking::default(),
             narrow: NarrowPhase::with_capacity(pairs),
             counts: Counts::default(),
             method_stats: MethodStats::default(),
-            query_grid: QueryGrid::default(),
+            query_index: QueryIndex::default(),
+            carry_lists: CarryLists::default(),
             resting: None,
             up_to_date: false,
         }
@@ -277,7 +284,8 @@ impl<T: Copy> Pipeline<T> {
     }
 
     /// Returns the path of an object that is swept in the next tick, or was swept in the last one and has not been
-    /// updated since; `None` for an object that stands still.
+    /// updated since; `None` for an object that stands still. It is the whole path, even if a blocker stopped the
+    /// object on it.
     ///
     /// # Errors
     /// If the object has been removed, or the handle belongs to another pipeline.

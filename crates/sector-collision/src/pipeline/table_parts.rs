@@ -118,6 +118,7 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
             return update(&mut TablePart(Part::Whole(self)));
         }
         self.changed();
+        self.query_index.drop_grid();
         let threads = if self.len() < ENOUGH_FOR_THREADS { 1 } else { self.pool.threads() };
         self.motion_changes.resize_with(threads, MotionChanges::default);
         let Self { objects, masks, pool, motion_changes, .. } = self;

@@ -1,5 +1,6 @@
 //! The errors of queries and of their paths.
 
+use crate::handle::HandleError;
 use crate::rect::RectError;
 use crate::rules::Kind;
 use std::error::Error;
@@ -10,6 +11,8 @@ use std::fmt;
 pub enum QueryError {
     /// A point, a rectangle, or the position of a mask is outside the limits of a [`Rect`](crate::Rect).
     Rect(RectError),
+    /// The object that asks has been removed, or its handle belongs to another pipeline.
+    Handle(HandleError),
     /// The kind of a [`QueryFilter`](super::QueryFilter) is not below [`Kind::COUNT`].
     Kind(Kind),
     /// The direction of a ray is zero or not finite.
@@ -34,10 +37,17 @@ impl From<RectError> for QueryError {
     }
 }
 
+impl From<HandleError> for QueryError {
+    fn from(error: HandleError) -> Self {
+        Self::Handle(error)
+    }
+}
+
 impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rect(error) => error.fmt(f),
+            Self::Handle(error) => error.fmt(f),
             Self::Kind(Kind(kind)) => {
                 write!(f, "{kind} is not a valid kind: expected 0 to {}", Kind::COUNT - 1)
             }
@@ -57,6 +67,7 @@ impl Error for QueryError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Rect(error) => Some(error),
+            Self::Handle(error) => Some(error),
             _ => None,
         }
     }

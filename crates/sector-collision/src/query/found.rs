@@ -13,11 +13,23 @@ pub struct PathContact<T = ()> {
     pub time: TickFraction,
     /// The rectangle of the moving object at that time: for a ray or segment, the pixel that it hits.
     pub place: Rect,
+    /// The unit vector along the axis of the last step, from the object toward the moving one: (0, −1) on a floor,
+    /// (−1, 0) on a wall to the right. `None` if the two share a pixel at the start of the path, at time 0.
+    pub normal: Option<(i32, i32)>,
+    /// The first solid pixel that the two share then.
+    pub pixel: (i32, i32),
+    pub(super) free: Rect,
     /// The object that the path meets.
     pub object: FoundObject<T>,
 }
 
 impl<T> PathContact<T> {
+    /// Returns the rectangle of the moving object one step before the contact, where it touched the object with no
+    /// pixel. Without a [normal](Self::normal), its rectangle at the start of the path.
+    pub const fn free_place(&self) -> Rect {
+        self.free
+    }
+
     pub(super) const fn order(&self) -> (TickFraction, (u32, Slot)) {
         (self.time, self.object.order())
     }
@@ -33,7 +45,7 @@ pub struct Neighbor<T = ()> {
 }
 
 impl<T> Neighbor<T> {
-    const fn order(&self) -> (u64, (u32, Slot)) {
+    pub(super) const fn order(&self) -> (u64, (u32, Slot)) {
         (self.distance_squared, self.object.order())
     }
 }

@@ -1,4 +1,4 @@
-//! The query grid: all objects sorted into the cells of their levels by a counting sort.
+//! The query grid: all objects, linked into the cells of their levels.
 //!
 //! Objects of different sizes are in different levels, each with cells that fit them. So a giant among bullets costs a
 //! query only one test: the bullets stay in small cells of their own. A size class spans sides up to four times the
@@ -7,15 +7,16 @@
 //!
 //! ```text
 //!   level, place in the table:   0: [ 0 ][ 1 ][ 2 ][ 3 ]   1: [ 0 ][ 1 ]
-//!   starts                         0    2    2    3          5    6    8
-//!   entries                        a b       c    d e        A    B C
+//!   heads                            0    -    2    3          5    6
+//!   nodes                            a b       c    d e        A    B C
 //! ```
 //!
-//! **Cost**: a [sample](super::sample), three passes over the objects, and one over the table, which has one to two
-//! places per object. The passes measure the levels, count the objects of each place, and move each object to its
-//! place. Memory is at most 32 bytes per object; buffers are reused.
+//! **Cost** of building: a [sample](super::sample), three passes over the objects, and one over the table, which has one
+//! to two places per object. The passes measure the levels, count the objects of each place, and write the nodes, so
+//! that the objects of a place are adjacent (a counting sort). Memory is at most 40 bytes per object; buffers are
+//! reused. From then on, the grid [follows](super::changes) the objects.
 
-use super::level::{CellRange, LevelExtent, QueryLevel};
+use super::level::{LevelExtent, QueryLevel};
 use super::sample::{CLASSES, Sample, class};
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
@@ -23,64 +24,119 @@ use crate::rect::Rect;
 /// A size class is merged into the next larger one when that one holds at least 8 times as many objects.
 const JOIN_RATIO: u32 = 8;
 
+/// Set in indices that refer to no node: at the end of a chain, and for slots without an object in the grid.
+pub(super) const NONE: u32 = 1 << 31;
+
+/// An object in the chain of its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub rect: Rect,
+    pub slot: Slot,
+    /// The indices of the previous and the next node of the place.
+    pub prev: u32,
+    pub next: u32,
+}
+
+impl Node {
+    pub(super) const FREE: Self =
+        Self { rect: Rect { x: 0, y: 0, w: 1, h: 1 }, slot: Slot(NONE), prev: NONE, next: NONE };
+}
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryGrid {
-    /// The levels with at least one object, small objects first.
+    /// The levels, small objects first. Each had at least one object when the grid was built.
     pub(super) levels: Vec<QueryLevel>,
-    /// The index of the first entry of each place in the table. The entries end where the next place begins.
-    starts: Vec<u32>,
-    rects: Vec<Rect>,
-    slots: Vec<Slot>,
-    /// The place of each object in slot order, between the passes of the sort.
-    places: Vec<u32>,
-    /// Whether the grid reflects the current objects.
-    is_current: bool,
+    /// The index of the level of each class. For classes above the largest level it is too large.
+    level_of_class: [u8; CLASSES],
+    /// The index of the first node of each place.
+    pub(super) heads: Vec<u32>,
+    pub(super) nodes: Vec<Node>,
+    /// The index of each object's node, by slot.
+    pub(super) node_of: Vec<u32>,
+    /// The index of the first free node; `next` of a free node is that of another one.
+    pub(super) free: u32,
+    /// The number of objects in the grid.
+    pub(super) len: u32,
+    /// The number of objects that were inserted or removed since the grid was built; a move to another cell counts as
+    /// both.
+    pub(super) relinked: u32,
+    /// Whether nothing has moved since the grid was built.
+    pub(super) is_new: bool,
 }
 
 impl QueryGrid {
-    /// Marks the grid as out of date, after an object was inserted, moved or removed.
-    #[inline]
-    pub(crate) fn invalidate(&mut self) {
-        self.is_current = false;
-    }
-
-    /// Sorts all objects into the grid if it is out of date. The first call reserves room for `capacity` objects.
-    pub(crate) fn refresh(&mut self, objects: &Objects, capacity: usize) {
-        if self.is_current {
-            return;
-        }
-        if self.levels.capacity() == 0 {
-            self.reserve(capacity);
-        }
-        let level_of_class = self.measure(objects);
-        self.count(objects, &level_of_class);
-        self.place(objects);
-        self.is_current = true;
-    }
-
-    fn reserve(&mut self, objects: usize) {
+    /// Builds the grid for all objects. Reserves room for `capacity` objects.
+    pub(super) fn build(&mut self, objects: &Objects, capacity: usize) {
+        let capacity = capacity.max(objects.slot_count());
+        self.levels.clear();
         self.levels.reserve(CLASSES);
+        self.measure(objects);
+        self.heads.clear();
         // A level has fewer than twice as many places as objects.
-        self.starts.reserve(2 * objects + 1);
-        self.rects.reserve(objects);
-        self.slots.reserve(objects);
-        self.places.reserve(objects);
+        self.heads.reserve(2 * capacity);
+        self.count(objects, capacity);
+        self.nodes.clear();
+        self.nodes.reserve(capacity);
+        self.nodes.resize(self.len as usize, Node::FREE);
+        self.place(objects);
+        (self.free, self.relinked, self.is_new) = (NONE, 0, true);
     }
 
-    /// Builds the levels and returns the index of the level of each class.
-    fn measure(&mut self, objects: &Objects) -> [u8; CLASSES] {
+    /// Writes the place of each object to `node_of`, and the index behind the last node of each place to `heads`.
+    fn count(&mut self, objects: &Objects, capacity: usize) {
+        let places = self.levels.last().map_or(0, |level| level.first_place + level.places());
+        self.heads.resize(places as usize, 0);
+        self.node_of.clear();
+        self.node_of.reserve(capacity);
+        self.node_of.resize(objects.slot_count(), NONE);
+        for slot in objects.slots() {
+            let rect = objects.place(slot);
+            let place = self.levels[self.level_of(rect)].place_of(rect);
+            self.heads[place as usize] += 1;
+            self.node_of[slot.index()] = place;
+        }
+        let mut end = 0;
+        for head in &mut self.heads {
+            end += *head;
+            *head = end | NONE;
+        }
+        self.len = end;
+    }
+
+    /// Writes the nodes of each place from its last to its first.
+    fn place(&mut self, objects: &Objects) {
+        for (slot, node_of) in self.node_of.iter_mut().enumerate().rev() {
+            let slot = Slot(slot as u32);
+            let Some(head) = self.heads.get_mut(*node_of as usize) else { continue };
+            let next = *head;
+            let at = (next & !NONE) - 1;
+            if let Some(next) = self.nodes.get_mut(next as usize) {
+                next.prev = at;
+            }
+            (*head, *node_of) = (at, at);
+            self.nodes[at as usize] = Node { rect: objects.place(slot), slot, prev: NONE, next };
+        }
+    }
+
+    /// Returns the index of the level for a rectangle. It is too large if there is none.
+    #[inline]
+    pub(super) fn level_of(&self, rect: Rect) -> usize {
+        usize::from(self.level_of_class[class(rect)])
+    }
+
+    /// Builds the levels and assigns the classes to them.
+    fn measure(&mut self, objects: &Objects) {
         let mut extents = [LevelExtent::NONE; CLASSES];
         for slot in objects.slots() {
             let rect = objects.place(slot);
             extents[class(rect)].add(rect);
         }
         let sample = Sample::new(objects);
-        self.levels.clear();
-        let (mut level_of_class, mut first_place) = ([0; CLASSES], 0);
+        let mut first_place = 0;
         // The smallest class of the level being built.
         let mut smallest = 0;
         for class in 0..CLASSES {
-            level_of_class[class] = self.levels.len() as u8;
+            self.level_of_class[class] = self.levels.len() as u8;
             let extent = extents[class];
             if extent.objects == 0 {
                 continue;
@@ -101,109 +157,5 @@ impl QueryGrid {
                 }
             }
         }
-        level_of_class
-    }
-
-    /// Records the place of each object and counts the objects of each place.
-    fn count(&mut self, objects: &Objects, level_of_class: &[u8; CLASSES]) {
-        let places = self.levels.last().map_or(0, |level| level.first_place + level.places());
-        self.starts.clear();
-        self.starts.resize(places as usize + 1, 0);
-        self.places.clear();
-        self.places.extend(objects.slots().map(|slot| {
-            let rect = objects.place(slot);
-            let level = &self.levels[level_of_class[class(rect)] as usize];
-            let (column, row) = level.cell(rect);
-            let place = level.first_place + level.place(column, row);
-            self.starts[place as usize + 1] += 1;
-            place
-        }));
-    }
-
-    /// Turns the counts into the index of each place's first entry, and writes each object to its entry.
-    fn place(&mut self, objects: &Objects) {
-        // The count of place p is at p + 1 and is replaced by the first entry of p. Placing objects advances it to the
-        // end of p, which is the first entry of p + 1.
-        let mut begin = 0;
-        for start in &mut self.starts[1..] {
-            begin += std::mem::replace(start, begin);
-        }
-        self.rects.resize(objects.len(), Rect { x: 0, y: 0, w: 1, h: 1 });
-        self.slots.resize(objects.len(), Slot(0));
-        for (slot, &place) in objects.slots().zip(&self.places) {
-            let next = &mut self.starts[place as usize + 1];
-            self.rects[*next as usize] = objects.place(slot);
-            self.slots[*next as usize] = slot;
-            *next += 1;
-        }
-    }
-
-    /// Calls `visit` once with each object in a block of cells. Tests each object of the level at most once.
-    #[inline]
-    pub(super) fn visit(&self, level: &QueryLevel, cells: CellRange, mut visit: impl FnMut(Rect, Slot)) {
-        let count = cells.count();
-        if count == 0 {
-            return;
-        }
-        if count > u64::from(level.extent.objects) {
-            return self.visit_places(level, 0, level.places(), cells, &mut visit);
-        }
-        for row in cells.rows.0..=cells.rows.1 {
-            let first = level.place(cells.columns.0, row);
-            let end = first + (cells.columns.1 - cells.columns.0 + 1).unsigned_abs();
-            let row = CellRange { rows: (row, row), ..cells };
-            self.visit_places(level, first, end.min(level.places()), row, &mut visit);
-            if end > level.places() {
-                self.visit_places(level, 0, end - level.places(), row, &mut visit);
-            }
-        }
-    }
-
-    #[inline]
-    fn visit_places(
-        &self,
-        level: &QueryLevel,
-        first: u32,
-        end: u32,
-        cells: CellRange,
-        visit: &mut impl FnMut(Rect, Slot),
-    ) {
-        let start = |place: u32| self.starts[(level.first_place + place) as usize] as usize;
-        let entries = start(first)..start(end);
-        for (&rect, &slot) in self.rects[entries.clone()].iter().zip(&self.slots[entries]) {
-            let (column, row) = level.cell(rect);
-            if cells.contains(column, row) {
-                visit(rect, slot);
-            }
-        }
-    }
-
-    /// Calls `visit` once with each object in the block `cells` but not in `seen`, a block within it.
-    pub(super) fn visit_around(
-        &self,
-        level: &QueryLevel,
-        cells: CellRange,
-        seen: CellRange,
-        mut visit: impl FnMut(Rect, Slot),
-    ) {
-        if seen.count() == 0 {
-            return self.visit(level, cells, visit);
-        }
-        if cells.count() > u64::from(level.extent.objects) {
-            return self.visit(level, cells, |rect, slot| {
-                let (column, row) = level.cell(rect);
-                if !seen.contains(column, row) {
-                    visit(rect, slot);
-                }
-            });
-        }
-        let beside = CellRange { rows: seen.rows, ..cells };
-        let around = [
-            CellRange { rows: (cells.rows.0, seen.rows.0 - 1), ..cells },
-            CellRange { rows: (seen.rows.1 + 1, cells.rows.1), ..cells },
-            CellRange { columns: (cells.columns.0, seen.columns.0 - 1), ..beside },
-            CellRange { columns: (seen.columns.1 + 1, cells.columns.1), ..beside },
-        ];
-        around.into_iter().for_each(|part| self.visit(level, part, &mut visit));
     }
 }

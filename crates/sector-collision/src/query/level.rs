@@ -44,7 +44,8 @@ impl CellRange {
     }
 }
 
-/// The number of objects in a level, their largest sides, and the range of their corners.
+/// The number of objects in a level, and the largest sides and the range of corners that they have had since the grid
+/// was built.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LevelExtent {
     pub objects: u32,
@@ -64,6 +65,13 @@ impl LevelExtent {
     pub(super) fn add(&mut self, rect: Rect) {
         let Rect { x, y, w, h } = rect;
         self.join(&Self { objects: 1, reach: (w, h), min: (x, y), max: (x, y) });
+    }
+
+    /// Extends the range and the sides to those of an object that has moved.
+    #[inline]
+    pub(super) fn grow(&mut self, rect: Rect) {
+        self.add(rect);
+        self.objects -= 1;
     }
 
     #[inline]
@@ -125,6 +133,19 @@ impl QueryLevel {
     pub(super) const fn place(&self, column: i32, row: i32) -> u32 {
         let start = (row as u32).wrapping_mul(GOLDEN) as u64 >> (u32::BITS - self.bits);
         (start as u32).wrapping_add(column as u32) & (self.places() - 1)
+    }
+
+    /// Returns the index of an object's place in the table shared by all levels.
+    #[inline]
+    pub(super) const fn place_of(&self, rect: Rect) -> u32 {
+        let (column, row) = self.cell(rect);
+        self.first_place + self.place(column, row)
+    }
+
+    /// Whether looking at all places costs no more than looking at these cells.
+    #[inline]
+    pub(super) fn has_fewer_places(&self, cells: CellRange) -> bool {
+        cells.count() >= u64::from(self.places())
     }
 
     /// Returns the first and last cell along an axis (0 is x) of objects that may have a pixel in the range.

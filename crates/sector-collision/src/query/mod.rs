@@ -5,19 +5,21 @@
 //! | what has a pixel here? | [`Queries::point`] | keys |
 //! | what is in this rectangle? | [`Queries::rect`] | keys |
 //! | what would this sprite touch there? | [`Queries::mask`] | keys |
+//! | what touches this object now? | [`Queries::touching`] | keys |
 //! | what does this ray, segment, rectangle or sprite hit along its path? | [`Queries::path`] | time, then keys |
 //! | what does it hit first? | [`Queries::first_on_path`] | |
 //! | what is near? | [`Queries::nearest`] | distance, then keys |
 //!
 //! One index serves all queries under every broad-phase method, so neither results nor costs depend on the method. It
-//! is a grid of cells, rebuilt by a counting sort on the first query after a change. Where most objects move in each
-//! tick, that is cheaper than keeping a tree up to date.
+//! is a grid of cells. The first query builds it, and from then on it follows each change in O(1), so a hundred walkers
+//! that move and ask in turn on a map of a hundred thousand tiles take microseconds each. Where most objects move in
+//! each tick, it is dropped, and the next query builds it again: that is cheaper than to follow.
 //!
 //! ```text
 //!   insert, update, remove --> [ table of objects ]
-//!                                      |  the first query after a change
-//!                                      v
-//!                      levels of cells, one for each size of objects
+//!          |                           |  the first query
+//!          |  one object               v
+//!          '-----------------> levels of cells, one for each size of objects
 //!                        |               |                |
 //!             cells around an area   slabs of a path   rings around a point
 //!                        |               |                |
@@ -28,34 +30,41 @@
 //! by their whole rectangles with a [filter](QueryFilter::by_rectangles) for them. Distances are always measured to
 //! rectangles. Rectangles are half-open, as everywhere.
 //!
-//! **Bounds.** The grid has at most two places per object, wherever the objects are. A query that would visit more
-//! cells than a level has objects tests each object of that level instead, so no query costs more than a loop over all
-//! objects, up to a constant factor.
+//! **Bounds.** The grid has at most six places per object, two when it is built, wherever the objects are. A query that
+//! would visit more cells than a level has places tests each object of that level instead, so no query costs more than a
+//! loop over all objects, up to a constant factor.
 //!
 //! **Memory.** Results go to a buffer of the caller, which is cleared first. Nothing is allocated once it is large
 //! enough.
 
+mod changes;
 mod error;
 mod filter;
 mod found;
 mod grid;
+mod index;
 mod level;
 mod nearest;
 mod path;
 mod sample;
+#[cfg(test)]
+mod tests;
+mod visit;
 
 pub use error::QueryError;
 pub use filter::QueryFilter;
 pub use found::{Neighbor, PathContact};
-pub(crate) use grid::QueryGrid;
+pub(crate) use index::QueryIndex;
 pub use path::QueryPath;
 
+use crate::handle::Handle;
 use crate::hit::FoundObject;
 use crate::mask::Mask;
 use crate::masks::Masks;
 use crate::narrow::pixels_touch;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
+use grid::QueryGrid;
 
 /// Queries about the current objects of a pipeline, created by [`Pipeline::queries`](crate::Pipeline::queries).
 ///
@@ -79,7 +88,7 @@ use crate::rect::Rect;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Queries<'a, T = ()> {
-    objects: &'a Objects,
+    pub(crate) objects: &'a Objects,
     values: &'a [T],
     masks: &'a Masks,
     grid: &'a QueryGrid,
@@ -119,7 +128,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     pub fn point(
         &self,
         (x, y): (i32, i32),
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         self.rect(Rect { x, y, w: 1, h: 1 }, filter, found)
@@ -149,13 +158,13 @@ impl<'a, T: Copy> Queries<'a, T> {
     pub fn rect(
         &self,
         area: Rect,
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
         let Rect { x, y, w, h } = area;
         let area = Rect::checked(i64::from(x), i64::from(y), i64::from(w), i64::from(h))?;
-        self.touching(area, None, filter, found)
+        self.search(area, None, filter, None, found)
     }
 
     /// Finds the objects that a mask would touch with its upper left corner at `place`, and writes them to `found` in
@@ -188,33 +197,72 @@ impl<'a, T: Copy> Queries<'a, T> {
         &self,
         mask: &Mask,
         (x, y): (i32, i32),
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
         let (w, h) = (i64::from(mask.width()), i64::from(mask.height()));
         let area = Rect::checked(i64::from(x), i64::from(y), w, h)?;
-        self.touching(area, Some(mask), filter, found)
+        self.search(area, Some(mask), filter, None, found)
     }
 
-    /// Finds the objects that touch `area`, or the solid pixels of a mask of its size, in ascending order of keys.
-    fn touching(
+    /// Finds the objects that touch an object where it is now, by the solid pixels of both, and writes them to `found`
+    /// in ascending order of keys, without the object itself. [By rectangles](QueryFilter::by_rectangles), both count
+    /// whole. A swept object is at the end of its path.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
+    ///
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
+    /// let ship = pipeline.insert(Object::new(7, Kind(0), Rect::new(0, 0, 8, 8)));
+    /// pipeline.insert(Object::new(8, Kind(1), Rect::new(7, 7, 8, 8)));
+    ///
+    /// let mut found = Vec::new();
+    /// pipeline.queries().touching(ship, QueryFilter::ALL, &mut found)?;
+    /// assert_eq!(found.iter().map(|object| object.key).collect::<Vec<_>>(), [8]);
+    /// # Ok::<(), sector_collision::QueryError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the object has been removed, the handle belongs to another pipeline, or the filter names a kind that is not
+    /// below 64. `found` is then empty.
+    pub fn touching(
+        &self,
+        handle: Handle,
+        filter: QueryFilter<'_, T>,
+        found: &mut Vec<FoundObject<T>>,
+    ) -> Result<(), QueryError> {
+        found.clear();
+        let slot = self.objects.slot(handle)?;
+        self.search(
+            self.objects.place(slot),
+            self.mask_of(slot, filter.by_rectangles),
+            filter,
+            Some(slot),
+            found,
+        )
+    }
+
+    /// Finds the objects other than `asker` that touch `area`, or the solid pixels of a mask of its size, in ascending
+    /// order of keys.
+    fn search(
         &self,
         area: Rect,
         mask: Option<&Mask>,
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
+        asker: Option<Slot>,
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
-        let kinds = filter.kinds_under(self.objects.rules())?;
+        let selection = filter.among(self.objects, asker)?;
         let last = |edge: i32| i64::from(edge) - 1;
         let columns = (i64::from(area.x), last(area.right()));
         let rows = (i64::from(area.y), last(area.bottom()));
         for level in &self.grid.levels {
             self.grid.visit(level, level.cells_near(columns, rows), |rect, slot| {
-                if area.overlaps(rect) && kinds & self.objects.kind(slot).bit() != 0 {
-                    let theirs = self.mask_of(slot, filter);
+                if area.overlaps(rect) && selection.admits(slot, self.objects) {
+                    let theirs = self.mask_of(slot, filter.by_rectangles);
                     if pixels_touch(mask, area, theirs, rect).is_none_or(|test| test.hit) {
-                        found.push(self.found(slot));
+                        found.extend(Some(self.found(slot)).filter(|object| selection.accepts(object)));
                     }
                 }
             });
@@ -223,13 +271,37 @@ impl<'a, T: Copy> Queries<'a, T> {
         Ok(())
     }
 
-    fn found(&self, slot: Slot) -> FoundObject<T> {
+    /// Calls `visit` with each object of `kinds`, one bit each, that shares a solid pixel with `area`, or with a mask of
+    /// its size; in no order.
+    pub(crate) fn each_touching(
+        &self,
+        area: Rect,
+        mask: Option<&Mask>,
+        kinds: u64,
+        mut visit: impl FnMut(Slot, Rect),
+    ) {
+        let last = |edge: i32| i64::from(edge) - 1;
+        let columns = (i64::from(area.x), last(area.right()));
+        let rows = (i64::from(area.y), last(area.bottom()));
+        for level in &self.grid.levels {
+            self.grid.visit(level, level.cells_near(columns, rows), |rect, slot| {
+                if area.overlaps(rect)
+                    && kinds & self.objects.kind(slot).bit() != 0
+                    && pixels_touch(mask, area, self.mask_of(slot, false), rect).is_none_or(|test| test.hit)
+                {
+                    visit(slot, rect);
+                }
+            });
+        }
+    }
+
+    pub(crate) fn found(&self, slot: Slot) -> FoundObject<T> {
         FoundObject::of(slot, self.objects, self.values)
     }
 
     /// Returns the mask of an object if the query uses it; `None` if the object counts as solid.
-    fn mask_of(&self, slot: Slot, filter: QueryFilter) -> Option<&'a Mask> {
-        let mask = self.objects.mask(slot).filter(|_| !filter.by_rectangles)?;
+    pub(crate) fn mask_of(&self, slot: Slot, by_rectangles: bool) -> Option<&'a Mask> {
+        let mask = self.objects.mask(slot).filter(|_| !by_rectangles)?;
         Some(self.masks.get(mask))
     }
 }

@@ -13,7 +13,7 @@
 
 use super::Queries;
 use super::error::QueryError;
-use super::filter::QueryFilter;
+use super::filter::{QueryFilter, Selection};
 use super::found::Neighbor;
 use super::level::{CellRange, QueryLevel};
 use crate::objects::Slot;
@@ -22,7 +22,8 @@ use std::collections::BinaryHeap;
 
 impl<T: Copy> Queries<'_, T> {
     /// Finds the `k` objects whose rectangles are nearest to a point, or all if there are fewer, and writes them to
-    /// `found` by distance and then by key. Masks are ignored.
+    /// `found` by distance and then by key. Masks are ignored. With [`usize::MAX`] and a filter
+    /// [`within`](QueryFilter::within) a distance, finds all objects that are so near.
     ///
     /// ```
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
@@ -46,15 +47,16 @@ impl<T: Copy> Queries<'_, T> {
         &self,
         point: (i32, i32),
         k: usize,
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
         found: &mut Vec<Neighbor<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
         Rect::checked(i64::from(point.0), i64::from(point.1), 1, 1)?;
-        let kinds = filter.kinds_under(self.objects.rules())?;
+        let selection = filter.among(self.objects, None)?;
         if k > 0 {
             let heap = BinaryHeap::from(std::mem::take(found));
-            let mut nearest = Nearest { queries: self, point, k, kinds, heap };
+            let within = u64::from(filter.distance).pow(2);
+            let mut nearest = Nearest { queries: self, point, k, within, selection, heap };
             self.grid.levels.iter().for_each(|level| nearest.search(level));
             *found = nearest.heap.into_sorted_vec();
         }
@@ -73,18 +75,19 @@ fn distance_squared(point: (i32, i32), rect: Rect) -> u64 {
     dx * dx + dy * dy
 }
 
-struct Nearest<'q, T> {
+struct Nearest<'q, 'f, T> {
     queries: &'q Queries<'q, T>,
     point: (i32, i32),
     /// The number of objects wanted, at least 1.
     k: usize,
-    /// The accepted kinds, one bit each.
-    kinds: u64,
+    /// The maximum squared distance, in square pixels.
+    within: u64,
+    selection: Selection<'f, T>,
     /// The nearest objects so far, at most `k`, with the farthest on top.
     heap: BinaryHeap<Neighbor<T>>,
 }
 
-impl<T: Copy> Nearest<'_, T> {
+impl<T: Copy> Nearest<'_, '_, T> {
     fn search(&mut self, level: &QueryLevel) {
         let (all, step) = (level.all_cells(), level.cell_side());
         let start = level.distance(self.point);
@@ -96,7 +99,7 @@ impl<T: Copy> Nearest<'_, T> {
             radius = self.useful_radius(radius + growth);
             growth = step;
             let mut cells = level.cells_near(around(self.point.0, radius), around(self.point.1, radius));
-            if cells.count() > u64::from(level.extent.objects) {
+            if level.has_fewer_places(cells) {
                 cells = all;
             }
             let grid = self.queries.grid;
@@ -109,13 +112,18 @@ impl<T: Copy> Nearest<'_, T> {
 
     /// Whether no object farther away than `radius` pixels can be one of the nearest.
     fn is_complete_within(&self, radius: i64) -> bool {
-        let Ok(radius) = u64::try_from(radius) else { return false };
-        self.farthest().is_some_and(|farthest| farthest.distance_squared <= radius.saturating_mul(radius))
+        u64::try_from(radius).is_ok_and(|radius| self.limit() <= radius.saturating_mul(radius))
     }
 
-    /// Returns the radius of the next window: `radius`, or less if the `k` nearest objects so far are closer.
+    /// Returns the radius of the next window: `radius`, or less if objects farther away are not wanted.
     fn useful_radius(&self, radius: i64) -> i64 {
-        self.farthest().map_or(radius, |farthest| radius.min(farthest.distance_squared.isqrt() as i64 + 1))
+        let limit = self.limit();
+        if limit < radius.unsigned_abs().saturating_pow(2) { limit.isqrt() as i64 + 1 } else { radius }
+    }
+
+    /// Returns the squared distance beyond which objects are not wanted.
+    fn limit(&self) -> u64 {
+        self.farthest().map_or(self.within, |farthest| farthest.distance_squared)
     }
 
     /// Returns the farthest of the nearest objects so far; `None` while there are fewer than `k`.
@@ -123,20 +131,25 @@ impl<T: Copy> Nearest<'_, T> {
         self.heap.peek().filter(|_| self.heap.len() == self.k)
     }
 
-    /// Adds an object if it is closer than the farthest of the `k` nearest so far, and its kind is accepted.
+    /// Adds an object if the filter accepts it and it is closer than the farthest of the `k` nearest so far.
     #[inline]
     fn offer(&mut self, rect: Rect, slot: Slot) {
         let distance_squared = distance_squared(self.point, rect);
-        let is_too_far = self.farthest().is_some_and(|farthest| distance_squared > farthest.distance_squared);
-        if is_too_far || self.kinds & self.queries.objects.kind(slot).bit() == 0 {
+        if distance_squared > self.limit() || !self.selection.admits(slot, self.queries.objects) {
             return;
         }
-        let neighbor = Neighbor { distance_squared, object: self.queries.found(slot) };
+        let order = (distance_squared, self.queries.objects.order(slot));
+        if self.farthest().is_some_and(|farthest| farthest.order() < order) {
+            return;
+        }
+        let object = self.queries.found(slot);
+        if !self.selection.accepts(&object) {
+            return;
+        }
+        let neighbor = Neighbor { distance_squared, object };
         if self.heap.len() < self.k {
             self.heap.push(neighbor);
-        } else if let Some(mut farthest) = self.heap.peek_mut()
-            && neighbor < *farthest
-        {
+        } else if let Some(mut farthest) = self.heap.peek_mut() {
             *farthest = neighbor;
         }
     }

@@ -23,11 +23,12 @@
 
 use super::Queries;
 use super::error::QueryError;
-use super::filter::QueryFilter;
+use super::filter::{QueryFilter, Selection};
 use super::found::PathContact;
 use super::level::{CellRange, QueryLevel};
 use crate::mask::Mask;
-use crate::narrow::{Motion, Sweep, sweep};
+use crate::narrow::bitmap::first_shared_pixel;
+use crate::narrow::{Motion, Sweep, SweptContact, sweep};
 use crate::objects::Slot;
 use crate::rect::{MAX_COORDINATE, Rect};
 
@@ -100,6 +101,11 @@ impl<'m> QueryPath<'m> {
         }
     }
 
+    /// Creates the path of an object. The mask must be as large as the moving rectangle.
+    pub(crate) const fn moving(motion: Motion, mask: Option<&'m Mask>) -> Self {
+        Self { motion, mask }
+    }
+
     /// Returns the motion of the rectangle along the path, from its first to its last position.
     pub const fn motion(&self) -> Motion {
         self.motion
@@ -131,7 +137,7 @@ impl<T: Copy> Queries<'_, T> {
     pub fn path(
         &self,
         path: &QueryPath<'_>,
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
         contacts: &mut Vec<PathContact<T>>,
     ) -> Result<(), QueryError> {
         contacts.clear();
@@ -165,7 +171,7 @@ impl<T: Copy> Queries<'_, T> {
     pub fn first_on_path(
         &self,
         path: &QueryPath<'_>,
-        filter: QueryFilter,
+        filter: QueryFilter<'_, T>,
     ) -> Result<Option<PathContact<T>>, QueryError> {
         let mut first: Option<PathContact<T>> = None;
         let line = PathLine::new(path.motion);
@@ -174,23 +180,47 @@ impl<T: Copy> Queries<'_, T> {
                 Some(first) if first.order() <= contact.order() => first,
                 first => first.insert(contact),
             };
-            // Of two steps at the same time, the one along y comes last.
+            // Where the line leads through a corner, contacts at the same time are up to one step apart.
             line.along.steps_to(line.along_of(first.place.x, first.place.y)) + 1
         })?;
         Ok(first)
     }
 
-    /// Calls `meet` with the first contact with each object. `meet` returns the number of steps beyond which contacts
-    /// are no longer wanted.
-    fn follow(
+    /// Returns the first contact that `accept` accepts with an object of `kinds`, one bit each.
+    pub(crate) fn first_where(
         &self,
         path: &QueryPath<'_>,
-        filter: QueryFilter,
+        kinds: u64,
+        mut accept: impl FnMut(&PathContact<T>) -> bool,
+    ) -> Option<PathContact<T>> {
+        let Motion { from, .. } = path.motion;
+        let line = PathLine::new(path.motion);
+        let steps = |place: Rect| i64::from(place.x.abs_diff(from.x)) + i64::from(place.y.abs_diff(from.y));
+        let mut first: Option<PathContact<T>> = None;
+        let mut limit = i64::MAX;
+        self.follow(path, QueryFilter::kinds(kinds), |contact| {
+            let order = |contact: &PathContact<T>| (steps(contact.place), contact.object.order());
+            if first.as_ref().is_none_or(|first| order(&contact) < order(first)) && accept(&contact) {
+                limit = line.along.steps_to(line.along_of(contact.place.x, contact.place.y)) + 1;
+                first = Some(contact);
+            }
+            limit
+        })
+        .ok()?;
+        first
+    }
+
+    /// Calls `meet` with the first contact with each object. `meet` returns the number of steps beyond which contacts
+    /// are no longer wanted.
+    pub(crate) fn follow(
+        &self,
+        path: &QueryPath<'_>,
+        filter: QueryFilter<'_, T>,
         meet: impl FnMut(PathContact<T>) -> i64,
     ) -> Result<(), QueryError> {
-        let kinds = filter.kinds_under(self.objects.rules())?;
+        let (selection, by_rectangles) = (filter.among(self.objects, None)?, filter.by_rectangles);
         let line = PathLine::new(path.motion);
-        let mut walk = Walk { queries: self, path, filter, kinds, line, limit: i64::MAX, meet };
+        let mut walk = Walk { queries: self, path, selection, by_rectangles, line, limit: i64::MAX, meet };
         self.grid.levels.iter().for_each(|level| walk.search(level));
         Ok(())
     }
@@ -309,19 +339,18 @@ impl PathLine {
     }
 }
 
-struct Walk<'q, T, F> {
+struct Walk<'q, 'f, T, F> {
     queries: &'q Queries<'q, T>,
     path: &'q QueryPath<'q>,
-    filter: QueryFilter,
-    /// The accepted kinds, one bit each.
-    kinds: u64,
+    selection: Selection<'f, T>,
+    by_rectangles: bool,
     line: PathLine,
     /// The number of steps along the major axis beyond which contacts are not wanted.
     limit: i64,
     meet: F,
 }
 
-impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
+impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, '_, T, F> {
     fn search(&mut self, level: &QueryLevel) {
         let (grid, PathLine { along, across, is_steep, .. }) = (self.queries.grid, self.line);
         let (along_pixels, across_pixels) = (along.pixels(along.places()), across.pixels(across.places()));
@@ -332,7 +361,7 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
         if cells.count() == 0 {
             return;
         }
-        if slabs > i64::from(level.extent.objects) {
+        if slabs >= i64::from(level.places()) {
             return grid.visit(level, cells, |rect, slot| self.test(rect, slot));
         }
         for i in 0..slabs as i32 {
@@ -360,18 +389,21 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
 
     #[inline]
     fn test(&mut self, rect: Rect, slot: Slot) {
-        let kind = self.queries.objects.kind(slot);
         if !self.line.may_meet(rect)
             || self.line.steps_to_reach(rect) > self.limit
-            || self.kinds & kind.bit() == 0
+            || !self.selection.admits(slot, self.queries.objects)
         {
             return;
         }
         let QueryPath { motion, mask } = *self.path;
-        let theirs = self.queries.mask_of(slot, self.filter);
+        let theirs = self.queries.mask_of(slot, self.by_rectangles);
         if let Sweep::Contact(contact) = sweep(motion, mask, Motion::still(rect), theirs).sweep {
+            let SweptContact { time, a: place, normal, free: [free, _], .. } = contact;
+            let pixel = first_shared_pixel(mask, place, theirs, rect).unwrap_or((place.x, place.y));
             let object = self.queries.found(slot);
-            self.limit = (self.meet)(PathContact { time: contact.time, place: contact.a, object });
+            if self.selection.accepts(&object) {
+                self.limit = (self.meet)(PathContact { time, place, normal, pixel, free, object });
+            }
         }
     }
 }

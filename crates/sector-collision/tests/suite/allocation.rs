@@ -168,6 +168,19 @@ fn queries_of_a_steady_game_allocate_nothing() {
         });
         ticks.sum()
     });
+    assert_allocates_nothing("walkers", 20_000, || {
+        let walks = (0..6000).map(|t| {
+            let i = t % 50;
+            pipeline.move_to(handles[i as usize], (t % 97 * 3, t % 89 * 3)).expect("a live handle");
+            if t % 10 == 0 {
+                pipeline.remove(handles[i as usize]).expect("a live handle");
+                handles[i as usize] = pipeline.insert(object(i, t));
+            }
+            pipeline.queries().nearest((t % 97 * 3, 0), 9, all, &mut near).expect("a point");
+            near.len()
+        });
+        walks.sum()
+    });
 }
 
 /// With enough capacity, events allocate nothing from the first update on. Otherwise they allocate nothing once the

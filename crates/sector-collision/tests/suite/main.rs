@@ -26,6 +26,7 @@ mod impulse_trace;
 #[cfg(feature = "impulse")]
 mod impulse_worlds;
 mod layers;
+mod live_queries;
 mod manners;
 mod mask_table;
 mod masks;
@@ -37,6 +38,8 @@ mod queries;
 mod query_limits;
 mod query_scenes;
 mod resting;
+mod slide;
+mod slide_model;
 mod snapshot;
 #[cfg(feature = "serde")]
 mod snapshot_serde;

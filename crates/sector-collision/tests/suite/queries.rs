@@ -5,7 +5,8 @@ use crate::common::Random;
 use crate::query_scenes::{Asked, SCENES, Scene, Walk, each_scene, share_a_pixel};
 use sector_collision::narrow::Motion;
 use sector_collision::{
-    FoundObject, Mask, Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath, Rect,
+    FoundObject, Mask, MaskId, Neighbor, Object, PathContact, Queries, QueryError, QueryFilter, QueryPath,
+    Rect, TickFraction,
 };
 use std::fmt::Debug;
 
@@ -13,13 +14,14 @@ use std::fmt::Debug;
 /// object into a result. `ask` runs the query on a list that still contains the results of the previous method.
 fn assert_answers<E: Debug, A: PartialEq + Debug>(
     scene: &mut Scene,
+    asked: Asked,
     expected: &[(usize, E)],
     answer: impl Fn(&E, FoundObject) -> A,
-    ask: impl Fn(Queries<'_>, &mut Vec<A>) -> Result<(), QueryError>,
+    ask: impl Fn(Queries<'_>, QueryFilter<'_>, &mut Vec<A>) -> Result<(), QueryError>,
 ) {
     let mut found = Vec::new();
     for (pipeline, handles) in &mut scene.pipelines {
-        ask(pipeline.queries(), &mut found).expect("a valid query");
+        ask(pipeline.queries(), asked.filter(handles), &mut found).expect("a valid query");
         let object = |i: usize| FoundObject {
             key: scene.objects[i].key,
             kind: scene.objects[i].kind,
@@ -36,13 +38,13 @@ fn assert_answers<E: Debug, A: PartialEq + Debug>(
 fn assert_touched(
     scene: &mut Scene,
     (area, mask, asked): (Rect, Option<&Mask>, Asked),
-    ask: impl Fn(Queries<'_>, QueryFilter, &mut Vec<FoundObject>) -> Result<(), QueryError>,
+    ask: impl Fn(Queries<'_>, QueryFilter<'_>, &mut Vec<FoundObject>) -> Result<(), QueryError>,
 ) -> u32 {
     let passing = scene.passing(asked);
     let touched = passing.filter(|(_, object, theirs)| share_a_pixel(area, mask, object.rect, *theirs));
     let mut expected: Vec<_> = touched.map(|(i, ..)| (i, ())).collect();
     expected.sort_unstable_by_key(|&(i, ())| scene.objects[i].key);
-    assert_answers(scene, &expected, |(), object| object, |queries, found| ask(queries, asked.filter, found));
+    assert_answers(scene, asked, &expected, |(), object| object, ask);
     expected.len() as u32
 }
 
@@ -82,6 +84,35 @@ fn masks_find_what_a_loop_finds() {
     });
 }
 
+#[test]
+fn objects_touch_what_a_loop_finds() {
+    each_scene(8, SCENES / 3, |scene, random| {
+        if scene.objects.is_empty() {
+            return 0;
+        }
+        let masks = scene.masks.clone();
+        let asker = random.below(scene.objects.len() as i32) as usize;
+        let asked = scene.any_filter(random);
+        let Object { rect, mask, .. } = scene.objects[asker];
+        let mask = mask.filter(|_| !asked.by_rectangles).map(|MaskId(mask)| &masks[mask as usize]);
+        let others = scene.passing(asked).filter(|&(i, ..)| i != asker);
+        let touched = others.filter(|(_, object, theirs)| share_a_pixel(rect, mask, object.rect, *theirs));
+        let mut expected: Vec<u32> = touched.map(|(_, object, _)| object.key).collect();
+        expected.sort_unstable();
+        let mut found = Vec::new();
+        for (pipeline, handles) in &mut scene.pipelines {
+            let queries = pipeline.queries();
+            queries.touching(handles[asker], asked.filter(handles), &mut found).expect("a live handle");
+            assert!(
+                found.iter().map(|object| object.key).eq(expected.iter().copied()),
+                "{}",
+                pipeline.method()
+            );
+        }
+        expected.len() as u32
+    });
+}
+
 /// Asserts that the queries along a path find the same contacts, and the same first one, as a walk pixel by pixel.
 /// Returns 1 if there is a contact, otherwise 0.
 fn assert_met(scene: &mut Scene, path: &QueryPath<'_>, mask: Option<&Mask>, asked: Asked) -> u32 {
@@ -91,12 +122,17 @@ fn assert_met(scene: &mut Scene, path: &QueryPath<'_>, mask: Option<&Mask>, aske
         .filter_map(|(i, object, theirs)| Some((i, walk.first_contact(mask, object.rect, theirs)?)));
     let mut expected: Vec<_> = met.collect();
     expected.sort_unstable_by_key(|&(i, (time, _))| (time, scene.objects[i].key));
-    let answer = |&(time, place): &_, object| PathContact { time, place, object };
-    assert_answers(scene, &expected, answer, |queries, found| queries.path(path, asked.filter, found));
+    let answer = |&contact: &(TickFraction, Rect), object| (contact, object);
+    let found = |contact: PathContact| ((contact.time, contact.place), contact.object);
+    assert_answers(scene, asked, &expected, answer, |queries, filter, list| {
+        let mut contacts = Vec::new();
+        queries.path(path, filter, &mut contacts)?;
+        *list = contacts.into_iter().map(found).collect();
+        Ok(())
+    });
     expected.truncate(1);
-    assert_answers(scene, &expected, answer, |queries, found| {
-        found.clear();
-        found.extend(queries.first_on_path(path, asked.filter)?);
+    assert_answers(scene, asked, &expected, answer, |queries, filter, list| {
+        *list = queries.first_on_path(path, filter)?.map(found).into_iter().collect();
         Ok(())
     });
     expected.len() as u32
@@ -175,15 +211,16 @@ fn distance_squared((x, y): (i32, i32), rect: Rect) -> u64 {
 fn nearest_are_the_first_of_all_by_distance() {
     each_scene(7, SCENES, |scene, random| {
         let (point, asked) = (scene.place_to_ask(random), scene.any_filter(random));
-        let k = [0, 1, 2, 8, 8, 1000][random.below(6) as usize];
+        let k = random.pick(&[0, 1, 2, 8, 8, usize::MAX]);
         let passing = scene.passing(asked);
-        let mut expected: Vec<_> =
-            passing.map(|(i, object, _)| (i, distance_squared(point, object.rect))).collect();
+        let distances = passing.map(|(i, object, _)| (i, distance_squared(point, object.rect)));
+        let near = distances.filter(|&(_, distance)| distance <= u64::from(asked.within).pow(2));
+        let mut expected: Vec<_> = near.collect();
         expected.sort_unstable_by_key(|&(i, distance)| (distance, scene.objects[i].key));
         expected.truncate(k);
         let answer = |&distance_squared: &u64, object| Neighbor { distance_squared, object };
-        assert_answers(scene, &expected, answer, |queries, found| {
-            queries.nearest(point, k, asked.filter, found)
+        assert_answers(scene, asked, &expected, answer, |queries, filter, found| {
+            queries.nearest(point, k, filter, found)
         });
         expected.len() as u32
     });

@@ -4,11 +4,11 @@ use crate::common::{solid, start};
 use sector_collision::narrow::Motion;
 use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
 use sector_collision::{
-    FoundObject, Kind, Mask, Method, Pipeline, QueryError, QueryFilter, QueryPath, Rect, RectError, Rules,
-    Tuning,
+    FoundObject, HandleError, Kind, Mask, Method, Pipeline, QueryError, QueryFilter, QueryPath, Rect,
+    RectError, Rules, Tuning,
 };
 
-const ALL: QueryFilter = QueryFilter::ALL;
+const ALL: QueryFilter<'static> = QueryFilter::ALL;
 
 fn pipeline_of(rects: &[Rect]) -> Pipeline {
     start(Method::Auto, Tuning::GAME, rects).0
@@ -20,7 +20,7 @@ fn ids(found: &[FoundObject]) -> Vec<u32> {
 
 #[test]
 fn areas_outside_the_limits_are_refused() {
-    let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
+    let pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
     let queries = pipeline.queries();
     let (mut found, mut near) = (Vec::new(), Vec::new());
     let far = MAX_COORDINATE + 1;
@@ -52,7 +52,7 @@ fn areas_outside_the_limits_are_refused() {
 
 #[test]
 fn kinds_that_do_not_exist_are_refused() {
-    let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
+    let pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
     let queries = pipeline.queries();
     let (mut found, mut near, mut met) = (Vec::new(), Vec::new(), Vec::new());
     let (filter, error) = (QueryFilter::noticed_by(Kind(64)), QueryError::Kind(Kind(64)));
@@ -70,6 +70,47 @@ fn kinds_that_do_not_exist_are_refused() {
         queries.point((0, 0), nothing, &mut found).expect("a point");
         queries.nearest((0, 0), 3, nothing, &mut near).expect("a point");
         assert_eq!((found.len(), near.len(), queries.first_on_path(&path, nothing)), (0, 0, Ok(None)));
+    }
+}
+
+#[test]
+fn stale_and_foreign_handles_are_refused_or_exclude_nothing() {
+    let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
+    let asker = pipeline.insert(solid(7, Rect::new(0, 0, 10, 10)));
+    let foreign = pipeline_of(&[Rect::new(0, 0, 10, 10)]).handles().next().expect("an object");
+    let mut found = Vec::new();
+    pipeline.queries().touching(asker, ALL, &mut found).expect("a live handle");
+    assert_eq!(ids(&found), [0]);
+    pipeline.remove(asker).expect("a live handle");
+    // It takes the slot of the removed object.
+    pipeline.insert(solid(8, Rect::new(5, 5, 1, 1)));
+    for (handle, error) in [(asker, HandleError::Removed), (foreign, HandleError::Foreign)] {
+        let refused = pipeline.queries().touching(handle, ALL, &mut found).expect_err("no object");
+        assert_eq!((refused, found.len()), (QueryError::Handle(error), 0));
+        assert_eq!(refused.to_string(), error.to_string());
+        pipeline.queries().point((5, 5), ALL.without(handle), &mut found).expect("a point");
+        assert_eq!(ids(&found), [0, 8]);
+    }
+}
+
+#[test]
+fn neighbors_within_a_distance_are_found_at_the_limits() {
+    let far = MAX_COORDINATE;
+    let pipeline =
+        pipeline_of(&[Rect::new(3, 4, 1, 1), Rect::new(far, far, 1, 1), Rect::new(-far, -far, 1, 1)]);
+    let queries = pipeline.queries();
+    let mut near = Vec::new();
+    for (point, distance, expected) in [
+        ((0, 0), 0, 0),
+        ((3, 4), 0, 1),
+        ((0, 0), 4, 0),
+        ((0, 0), 5, 1),
+        ((far, far), u32::MAX, 3),
+        ((-far, -far), 3_037_000_499, 2),
+        ((-far, -far), 3_037_000_500, 3),
+    ] {
+        queries.nearest(point, usize::MAX, ALL.within(distance), &mut near).expect("a point");
+        assert_eq!(near.len(), expected, "within {distance} of {point:?}");
     }
 }
 
@@ -121,7 +162,7 @@ fn the_farthest_corners_work() {
         .into_iter()
         .flat_map(|(x, y)| [Rect::new(x, y, MAX_SIDE, MAX_SIDE), Rect::new(x, y, 1, 1)])
         .collect();
-    let mut pipeline = pipeline_of(&rects);
+    let pipeline = pipeline_of(&rects);
     let queries = pipeline.queries();
     let (mut found, mut near, mut met) = (Vec::new(), Vec::new(), Vec::new());
     for (i, (x, y)) in (0..).zip(corners) {

@@ -48,7 +48,7 @@ fn look(a: &Flyer, b: &Flyer, (x, y): (i64, i64)) -> (bool, bool) {
 /// A time, and the offset of the second object from the first in pixels.
 type Place = (TickFraction, (i64, i64));
 
-/// Returns the offset at the start and after each single step: all steps along both axes, in order of time.
+/// Returns the offset at the start and after each single step, in order of time.
 fn walk(a: Motion, b: Motion) -> Vec<Place> {
     let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
     let dx = way(b.from().x, b.to().x) - way(a.from().x, a.to().x);
@@ -72,7 +72,7 @@ fn oracle(a: &Flyer, b: &Flyer) -> (Option<Place>, bool) {
 }
 
 /// Compares a sweep with the walk. Checks that both objects are on their paths, at most a pixel off the straight lines,
-/// and inside the rectangles that a broad phase would use.
+/// and inside the rectangles that a broad phase would use; and that they share nothing one step before the contact.
 fn assert_swept(a: &Flyer, b: &Flyer) {
     let (expected, near) = oracle(a, b);
     let found = swept(a, b);
@@ -83,7 +83,17 @@ fn assert_swept(a: &Flyer, b: &Flyer) {
     let Sweep::Contact(contact) = found else { panic!("{found:?} is not {expected:?}:\n{a:?}\n{b:?}") };
     let distance = (i64::from(contact.b.x - contact.a.x), i64::from(contact.b.y - contact.a.y));
     assert_eq!((contact.time, distance), (time, seen), "{a:?}\n{b:?}");
-    for (flyer, place) in [(a, contact.a), (b, contact.b)] {
+    let [a_free, b_free] = contact.free;
+    let before = (i64::from(b_free.x - a_free.x), i64::from(b_free.y - a_free.y));
+    let step = (seen.0 - before.0, seen.1 - before.1);
+    match contact.normal {
+        None => assert_eq!((time, contact.free), (TickFraction::START, [contact.a, contact.b])),
+        Some((x, 0)) => assert_eq!((step.0, step.1), (x.into(), 0), "{contact:?}"),
+        // At a corner, the free place is across it.
+        Some((x, y)) => assert_eq!((x, step.1, step.0.abs() < 2), (0, y.into(), true), "{contact:?}"),
+    }
+    assert!(contact.normal.is_none() || !look(a, b, before).1, "{contact:?} is not free before");
+    for (flyer, place) in [(a, contact.a), (b, contact.b), (a, a_free), (b, b_free)] {
         let (from, to) = (flyer.motion.from(), flyer.motion.to());
         assert!(is_beside_the_line(from.x, to.x, place.x, time), "{contact:?} of {flyer:?}");
         assert!(is_beside_the_line(from.y, to.y, place.y, time), "{contact:?} of {flyer:?}");
@@ -200,7 +210,8 @@ fn overlapping_from_the_first_is_a_contact_at_the_start() {
     let (a, b) = (Rect::new(0, 0, 10, 10), Rect::new(9, 9, 10, 10));
     for to in [(0, 0), (1_000_000, 0), (-7, 3)] {
         let found = contact(&Flyer::solid(a, to), &Flyer::solid(b, (9, 9)));
-        assert_eq!(found, SweptContact { time: TickFraction::START, a, b }, "to {to:?}");
+        let expected = SweptContact { time: TickFraction::START, a, b, normal: None, free: [a, b] };
+        assert_eq!(found, expected, "to {to:?}");
     }
 }
 

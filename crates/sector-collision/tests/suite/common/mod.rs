@@ -65,17 +65,23 @@ pub(crate) fn any_mask(longest: i32, tallest: i32) -> impl Strategy<Value = Mask
     })
 }
 
-/// Returns the offsets on the path of a motion by (`dx`, `dy`) pixels, starting with (0, 0), and the time of the step
-/// that leads to each. Of two simultaneous steps the horizontal one comes first.
+/// Returns the offsets on the path of a motion by (`dx`, `dy`) pixels, starting with (0, 0), each with its time. Of two
+/// steps at the same time, each is made alone first (the one along x before the one along y), then both.
 pub(crate) fn steps_of((dx, dy): (i64, i64)) -> Vec<(TickFraction, (i64, i64))> {
-    let due = |axis: u8, n: u64| (1..=n).map(move |i| (TickFraction::new(2 * i - 1, 2 * n), axis));
-    let mut steps: Vec<_> = due(0, dx.unsigned_abs()).chain(due(1, dy.unsigned_abs())).collect();
-    steps.sort_unstable();
+    let mut due = std::collections::BTreeMap::new();
+    for (n, step) in [(dx, (1, 0)), (dy, (0, 1))] {
+        let steps = n.unsigned_abs();
+        for i in 1..=steps {
+            let at = due.entry(TickFraction::new(2 * i - 1, 2 * steps)).or_insert((0, 0));
+            *at = (at.0 + step.0 * dx.signum(), at.1 + step.1 * dy.signum());
+        }
+    }
     let mut at = (0, 0);
     let mut places = vec![(TickFraction::START, at)];
-    for (time, axis) in steps {
-        let step = if axis == 0 { (dx.signum(), 0) } else { (0, dy.signum()) };
-        at = (at.0 + step.0, at.1 + step.1);
+    for (time, (x, y)) in due {
+        let sides = [(x, 0), (0, y)].into_iter().filter(|_| x != 0 && y != 0);
+        places.extend(sides.map(|(x, y)| (time, (at.0 + x, at.1 + y))));
+        at = (at.0 + x, at.1 + y);
         places.push((time, at));
     }
     places

@@ -27,9 +27,25 @@ pub(crate) struct Scene {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked {
-    pub(crate) filter: QueryFilter,
+    filter: QueryFilter<'static>,
     kinds: u64,
-    by_rectangles: bool,
+    pub(crate) by_rectangles: bool,
+    /// The index of the object that is excluded.
+    pub(crate) without: Option<usize>,
+    /// Whether only objects with an odd key pass.
+    is_odd: bool,
+    /// The maximum distance of a neighbor, in pixels.
+    pub(crate) within: u32,
+}
+
+impl Asked {
+    /// Returns the filter for a pipeline with these handles.
+    pub(crate) fn filter(&self, handles: &[Handle]) -> QueryFilter<'static> {
+        let filter = self.filter.within(self.within);
+        let filter = if self.by_rectangles { filter.by_rectangles() } else { filter };
+        let filter = if self.is_odd { filter.accepting(&|object| object.key % 2 == 1) } else { filter };
+        self.without.map_or(filter, |i| filter.without(handles[i]))
+    }
 }
 
 /// Calls `check` with one random scene after another. Between the calls, objects are inserted, moved and removed.
@@ -61,6 +77,7 @@ impl Scene {
         for (a, b) in [(0, 1), (0, 2), (1, 3), (2, 2)] {
             rules.allow(Kind(a), Kind(b));
         }
+        rules.block(Kind(0), Kind(1)).block(Kind(3), Kind(4)).block(Kind(3), Kind(0));
         let pipeline = |method| (Pipeline::new(method, rules.clone(), masks.clone(), 40), Vec::new());
         let pipelines = Method::ALL.into_iter().map(pipeline).collect();
         Self { objects: Vec::new(), masks, pipelines, rules: rules.clone(), layout: 0, next_key: 1 }
@@ -146,26 +163,37 @@ impl Scene {
 
     pub(crate) fn any_filter(&self, random: &mut Random) -> Asked {
         let by_rectangles = random.below(3) == 0;
-        let (filter, kinds) = match random.below(3) {
+        let set = |allowed: &dyn Fn(Kind) -> bool| {
+            (0..64).filter(|&kind| allowed(Kind(kind))).fold(0, |kinds, kind| kinds | 1 << kind)
+        };
+        let (filter, kinds) = match random.below(4) {
             0 => (QueryFilter::ALL, u64::MAX),
             1 => {
                 let kind = Kind(random.below(KINDS) as u8);
-                let allowed = |other: &u8| self.rules.may_meet(Kind(*other), kind);
-                let kinds = (0..64).filter(allowed).fold(0, |kinds, kind| kinds | 1 << kind);
-                (QueryFilter::noticed_by(kind), kinds)
+                (QueryFilter::noticed_by(kind), set(&|other| self.rules.may_meet(other, kind)))
+            }
+            2 => {
+                let kind = Kind(random.below(KINDS) as u8);
+                (QueryFilter::blocking(kind), set(&|other| self.rules.blocks(kind, other)))
             }
             _ => {
                 let kinds = random.below(1 << KINDS) as u64;
                 (QueryFilter::kinds(kinds), kinds)
             }
         };
-        let filter = if by_rectangles { filter.by_rectangles() } else { filter };
-        Asked { filter, kinds, by_rectangles }
+        let len = self.objects.len() as i32;
+        let without = (len > 0 && random.below(3) == 0).then(|| random.below(len) as usize);
+        let within = if random.below(2) == 0 { u32::MAX } else { random.below(200) as u32 };
+        Asked { filter, kinds, by_rectangles, without, is_odd: random.below(4) == 0, within }
     }
 
     /// Returns the indices of the objects that pass a filter, each with its mask if the filter uses masks.
     pub(crate) fn passing(&self, asked: Asked) -> impl Iterator<Item = (usize, &Object, Option<&Mask>)> {
-        let passes = move |(_, object): &(usize, &Object)| asked.kinds >> object.kind.0 & 1 == 1;
+        let passes = move |&(i, object): &(usize, &Object)| {
+            asked.kinds >> object.kind.0 & 1 == 1
+                && asked.without != Some(i)
+                && (!asked.is_odd || object.key % 2 == 1)
+        };
         self.objects.iter().enumerate().filter(passes).map(move |(i, object)| {
             let mask = object.mask.filter(|_| !asked.by_rectangles);
             (i, object, mask.map(|MaskId(mask)| &self.masks[mask as usize]))
