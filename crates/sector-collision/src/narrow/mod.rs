@@ -27,6 +27,7 @@ pub mod rectangle;
 mod relative_path;
 pub(crate) mod resting_pairs;
 pub mod swept;
+mod two_walks;
 
 pub use crate::motion::Motion;
 pub use crate::tick_fraction::TickFraction;
