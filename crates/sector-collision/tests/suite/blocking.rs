@@ -433,11 +433,11 @@ fn blocking_matches_a_step_by_step_model() {
 fn a_crowd_that_blocks_itself_never_overlaps() {
     let mut rules = Rules::none();
     rules.block(BALL, BALL);
-    for method in [Method::Fast, Method::SectorGrid, Method::BruteForce] {
+    for method in [Method::Fast, Method::SectorGrid] {
         let mut random = Random(9);
-        let mut pipeline = Pipeline::new(method, rules.clone(), [], 2500);
-        let handles: Vec<_> = (0..2500)
-            .map(|i| pipeline.insert(Object::new(i as u32, BALL, Rect::new(i % 50 * 9, i / 50 * 9, 8, 8))))
+        let mut pipeline = Pipeline::new(method, rules.clone(), [], 600);
+        let handles: Vec<_> = (0..600)
+            .map(|i| pipeline.insert(Object::new(i as u32, BALL, Rect::new(i % 25 * 9, i / 25 * 9, 8, 8))))
             .collect();
         let mut stops = 0;
         for tick in 0..4 {
@@ -456,12 +456,12 @@ fn a_crowd_that_blocks_itself_never_overlaps() {
             pipeline.run();
             stops +=
                 handles.iter().zip(&ends).filter(|&(&handle, &to)| place(&pipeline, handle) != to).count();
-            let mut check = Pipeline::new(Method::Fast, Rules::all(), [], 2500);
+            let mut check = Pipeline::new(Method::Fast, Rules::all(), [], 600);
             check.load(pipeline.objects());
             check.run();
             assert_eq!(check.hits(), [], "{method}, tick {tick}");
         }
-        assert!(stops > 5000, "{stops} stops");
+        assert!(stops > 1000, "{stops} stops");
     }
 }
 
@@ -499,7 +499,7 @@ fn blocking_allocates_nothing_in_a_steady_tick() {
         pipeline.run();
         let mut tick = |t: i32| {
             for (&ball, i) in balls.iter().zip(0..) {
-                let to = (12 * ((i * 7 + t) % 30), if t % 2 == 0 { 90 } else { 0 });
+                let to = (12 * (i + (i + t) % 3 - 1), if t % 2 == 0 { 90 } else { 0 });
                 pipeline.sweep_to(ball, to).expect("a short path");
             }
             pipeline.run();
