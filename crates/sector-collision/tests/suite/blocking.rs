@@ -466,6 +466,32 @@ fn a_crowd_that_blocks_itself_never_overlaps() {
 }
 
 #[test]
+fn thousands_that_block_each_other_come_to_an_end() {
+    let mut rules = Rules::none();
+    rules.block(BALL, BALL);
+    let place_of = |i: i32, is_pile: bool| if is_pile { (i % 7, i % 5) } else { (12 * i, 0) };
+    for (count, is_pile) in [(2000, false), (300, true)] {
+        let mut pipeline = Pipeline::new(Method::Fast, rules.clone(), [], count as usize);
+        for i in 0..count {
+            let (x, y) = place_of(i, is_pile);
+            let ball = pipeline.insert(square(i as u32, BALL, x, y));
+            pipeline.sweep_to(ball, (x + if i % 2 == 0 { 100 } else { -100 }, y)).expect("a short path");
+        }
+        pipeline.run();
+        let xs: Vec<i32> = pipeline.objects().map(|object| object.rect.x).collect();
+        if is_pile {
+            // Each flies out of the pile.
+            assert!((0..count).zip(&xs).all(|(i, x)| (x - place_of(i, true).0).abs() == 100));
+        } else {
+            assert!(xs.windows(2).all(|two| two[1] - two[0] >= 10), "none overlap");
+            let pairs = xs[1..].chunks_exact(2).filter(|two| two[1] - two[0] < 14).count();
+            assert!(pairs == 0, "those that fly apart are apart");
+            assert!(xs.chunks_exact(2).all(|two| two[1] - two[0] == 10), "those that meet are together");
+        }
+    }
+}
+
+#[test]
 fn blocking_works_at_the_limits() {
     let far = 1 << 30;
     each_method(&rules(), |mut pipeline| {
