@@ -77,7 +77,7 @@ impl Blocking {
             self.pairs_of.extend(pair.touch.slots.map(|slot| (slot, i)));
         }
         self.pairs_of.sort_unstable();
-        (0..self.pairs.len() as u32).for_each(|i| self.look(i, objects, masks, counts));
+        (0..self.pairs.len() as u32).for_each(|i| self.look(TickFraction::START, i, objects, masks, counts));
         let mut is_any_stopped = false;
         while let Some(Reverse((time, i, look))) = self.ahead.pop() {
             let pair = self.pairs[i as usize];
@@ -92,20 +92,21 @@ impl Blocking {
             let first = self.pairs_of.partition_point(|&(other, _)| other < slot);
             let count = self.pairs_of[first..].partition_point(|&(other, _)| other == slot);
             for at in first..first + count {
-                self.look(self.pairs_of[at].1, objects, masks, counts);
+                self.look(time, self.pairs_of[at].1, objects, masks, counts);
             }
         }
         is_any_stopped
     }
 
-    /// Finds the next contact of a pair that stops one of the two.
-    fn look(&mut self, i: u32, objects: &Objects, masks: &Masks, counts: &mut Counts) {
+    /// Finds the next contact of a pair that stops one of the two. None did before the time `since`, at which one of them
+    /// was stopped.
+    fn look(&mut self, since: TickFraction, i: u32, objects: &Objects, masks: &Masks, counts: &mut Counts) {
         let pair = &mut self.pairs[i as usize];
         pair.looks += 1;
         let slots = pair.touch.slots;
         let flyers = slots.map(|slot| (objects.flight(slot), objects.mask(slot).map(|id| masks.get(id))));
         let SweptTest { sweep, words_anded, .. } =
-            meet(flyers, Contacts { may_stop: true, at_stops: false }, |normal| {
+            meet(flyers, Contacts { may_stop: true, since, at_stops: false }, |normal| {
                 normal.is_some_and(|normal| stopped_side(slots, normal, objects).is_some())
             });
         counts.words_anded += words_anded;

@@ -63,6 +63,8 @@ pub(crate) struct Contacts {
     /// Whether one of the two may stop the other. Then the path of each is followed by itself, so that they stop where
     /// they do not overlap.
     pub(crate) may_stop: bool,
+    /// The time up to which both flights are known to have none.
+    pub(crate) since: TickFraction,
     /// Whether contacts at the time at which an object is stopped count. If not, it is only seen where it stands then.
     pub(crate) at_stops: bool,
 }
@@ -71,7 +73,7 @@ pub(crate) struct Contacts {
 /// be hit where it stands.
 pub(crate) fn meet(
     flyers: [Flyer<'_>; 2],
-    Contacts { may_stop, at_stops }: Contacts,
+    Contacts { may_stop, since, at_stops }: Contacts,
     counts: impl Fn(Option<(i32, i32)>) -> bool,
 ) -> SweptTest {
     let mut all = SweptTest { sweep: Sweep::Apart, bitmap_tests: 0, words_anded: 0 };
@@ -79,7 +81,8 @@ pub(crate) fn meet(
     ends.sort_unstable();
     let mut begin = TickFraction::START;
     for end in ends.into_iter().chain([TickFraction::END]) {
-        if begin == end {
+        if begin == end || end <= since {
+            begin = end;
             continue;
         }
         let moving = flyers.map(|(flight, mask)| (flight.after(begin), mask));

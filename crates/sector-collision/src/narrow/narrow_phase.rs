@@ -257,5 +257,5 @@ pub(crate) fn first_contact(flyers: [Flyer<'_>; 2], may_stop: bool) -> SweptTest
     if !may_stop && a.stop.is_none() && b.stop.is_none() {
         return sweep(a.motion, a_mask, b.motion, b_mask);
     }
-    meet(flyers, Contacts { may_stop, at_stops: true }, |_| true)
+    meet(flyers, Contacts { may_stop, since: TickFraction::START, at_stops: true }, |_| true)
 }

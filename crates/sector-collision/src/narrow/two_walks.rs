@@ -13,7 +13,7 @@ use crate::rect::Rect;
 use crate::tick_fraction::TickFraction;
 
 /// How far from each other two objects are followed, in pixels. Each is at most half a pixel off its line.
-const MARGIN: i32 = 4;
+const MARGIN: i32 = 3;
 
 /// The path of an object on its own.
 struct OwnWalk {

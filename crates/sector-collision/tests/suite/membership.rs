@@ -227,3 +227,22 @@ fn large_crowds_notice_who_takes_part() {
         }
     }
 }
+
+#[test]
+fn hits_that_a_new_kind_rules_out_are_skipped() {
+    each(|mut pipeline, name| {
+        let ship = ship_in_door(&mut pipeline);
+        for key in 20..23 {
+            pipeline.insert(Object::new(key, SHOT, Rect::new(4, 4, 4, 4)).with_value("shot"));
+        }
+        pipeline.run();
+        let mut lives = 3;
+        while let Some(hit) = pipeline.next_hit() {
+            if hit.of_kinds(SHIP, SHOT).is_some() {
+                lives -= 1;
+                pipeline.set_kind(ship, INVULNERABLE).expect("a live handle");
+            }
+        }
+        assert_eq!((lives, pipeline.hits().len()), (2, 4), "{name}");
+    });
+}
