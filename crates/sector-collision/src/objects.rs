@@ -233,10 +233,10 @@ impl Objects {
         self.rects[slot.index()]
     }
 
-    /// Returns the kind of an enabled object, to which the rules refer.
+    /// Returns the kind of an object, to which the rules refer.
     #[inline]
     pub fn kind(&self, slot: Slot) -> Kind {
-        self.kinds[slot.index()]
+        membership::without_mark(self.kinds[slot.index()])
     }
 
     /// Returns the rectangle of the object itself. If it is swept, that is the one at the end of its path or, after the
@@ -284,13 +284,7 @@ impl Objects {
     /// Returns the object as it was inserted, with its current rectangle and mask, but without its value.
     pub fn object(&self, slot: Slot) -> Object {
         let SlotInfo { key, mask, .. } = self.info[slot.index()];
-        Object {
-            key,
-            kind: membership::without_mark(self.kind(slot)),
-            rect: self.place(slot),
-            mask: mask.get(),
-            value: (),
-        }
+        Object { key, kind: self.kind(slot), rect: self.place(slot), mask: mask.get(), value: () }
     }
 
     /// Returns the rules, which determine the pairs of kinds that may meet.
@@ -428,7 +422,7 @@ impl Objects {
     /// Removes all objects but keeps the memory. Slots are assigned from 0 again.
     pub(super) fn clear(&mut self) {
         for slot in (0..self.slot_count() as u32).rev().map(Slot) {
-            if self.kind(slot) != FREE {
+            if self.kinds[slot.index()] != FREE {
                 self.remove(slot);
             }
         }

@@ -12,6 +12,7 @@ pub(super) const fn marked(kind: Kind, is_enabled: bool) -> Kind {
     if is_enabled { kind } else { Kind(kind.0 | DISABLED) }
 }
 
+#[inline]
 pub(super) const fn without_mark(kind: Kind) -> Kind {
     Kind(kind.0 & !DISABLED)
 }

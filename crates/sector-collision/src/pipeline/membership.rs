@@ -28,7 +28,7 @@ impl<T: Copy> Pipeline<T> {
 
     /// Lets an object take part in runs and queries, or not. A disabled object keeps its handle and state, can be moved
     /// and changed, and is part of snapshots, but nothing hits or finds it: its contacts end in the next run, and begin
-    /// when it is enabled again. Costs as much as removing or inserting an object.
+    /// when it is enabled again. [`move_and_slide`](Self::move_and_slide) still stops it. Costs as much as removing or inserting an object.
     ///
     /// # Errors
     /// If the object has been removed, or the handle belongs to another pipeline.
