@@ -6,7 +6,7 @@ use std::ops::AddAssign;
 macro_rules! counters {
     ($(#[$about:meta])* pub struct $name:ident { $($(#[$meaning:meta])* pub $counter:ident,)+ }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         pub struct $name {
             $($(#[$meaning])* pub $counter: u64,)+

@@ -24,6 +24,7 @@ use super::pipeline::Pipeline;
 
 /// How a contact changed from one update to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Change {
     /// The two touch now and did not before.
     Began,
@@ -51,7 +52,8 @@ impl Change {
 }
 
 /// A pair that touches now or touched in the previous update.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<T = ()> {
     /// The two objects and their contact. When the contact ends, this is their state in the previous update, so it has
     /// the handles and values of removed objects.
@@ -110,13 +112,27 @@ impl<T: Copy> Event<T> {
 /// ```
 ///
 /// A game that goes back to an earlier tick must clone this together with the pipeline.
+///
+/// Save it with a snapshot (feature `serde`), so that contacts continue in the loaded game: handles kept only in memory
+/// are foreign to a pipeline that is restored from a deserialized snapshot, as are those in here.
 #[derive(Clone, Debug)]
 #[doc(alias("collision events", "on_area_entered", "trigger"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Events<T = ()> {
-    events: Vec<Event<T>>,
+    pub(super) events: Vec<Event<T>>,
     /// The events of the previous update.
+    #[cfg_attr(feature = "serde", serde(skip))]
     before: Vec<Event<T>>,
 }
+
+/// Trackers are equal if they report the same events, whatever is updated next.
+impl<T: PartialEq> PartialEq for Events<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.events == other.events
+    }
+}
+
+impl<T: Eq> Eq for Events<T> {}
 
 impl<T> Default for Events<T> {
     fn default() -> Self {
@@ -174,6 +190,6 @@ impl<T: Copy> Events<T> {
 
 /// Returns the sort key of an event. Handles compare by slot first, like hits; the rest of the handle distinguishes two
 /// objects that used the same slot.
-const fn order<T>(hit: &Hit<T>) -> ([u32; 2], [Handle; 2]) {
+pub(super) const fn order<T>(hit: &Hit<T>) -> ([u32; 2], [Handle; 2]) {
     ([hit.a.key, hit.b.key], [hit.a.handle, hit.b.handle])
 }

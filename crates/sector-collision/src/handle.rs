@@ -19,7 +19,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A reference to an object of a pipeline. It becomes invalid when the object is removed, even if another object takes
 /// the slot. It is also valid in a [clone](super::Pipeline#impl-Clone-for-Pipeline<T>) of its pipeline and in a
-/// pipeline [restored](super::snapshot) from its snapshot, but in no other.
+/// pipeline [restored](super::snapshot) from its snapshot, but in no other. A handle kept only in memory is foreign to a
+/// pipeline restored from a deserialized snapshot: save handles with the snapshot, and read them back with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Handle {

@@ -9,7 +9,7 @@
 //! * If one has been updated, moved or swept again since, the pair is tested again: that object stands still where it
 //!   is now, the other is as it was in the run, on its path if it was swept. A pair that no longer touches is skipped,
 //!   and so is a hit that is now a near miss, or the reverse. [`Events`](super::Events) report the pair as it is now.
-//! * Pairs with a removed object, or whose kinds may no longer meet, are skipped.
+//! * Pairs with a removed or disabled object, or whose kinds may no longer meet, are skipped.
 //!
 //! So a ship that goes back to its start after the first hit loses one life, and a ball that is pushed out of a wall
 //! still collects the coin it touches. [`hits`](super::Pipeline::hits) and [`near_misses`](super::Pipeline::near_misses)
@@ -22,12 +22,15 @@ use super::rules::Kind;
 use super::tick_fraction::TickFraction;
 
 /// An object of a pipeline as returned by hits and queries. It is a copy and does not borrow the pipeline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FoundObject<T = ()> {
     /// The caller's sort key for hits and query results.
     pub key: u32,
     /// The kind of the object, to which the rules refer.
     pub kind: Kind,
+    /// The set of kinds as which the object [counts](super::Rules::define), including its own: bit k represents kind k.
+    pub kinds: u64,
     /// The handle with which to move or remove the object.
     pub handle: Handle,
     /// The rectangle of the object; in a hit, at the time of the contact.
@@ -41,6 +44,7 @@ impl<T: Copy> FoundObject<T> {
         Self {
             key: objects.key(slot),
             kind: objects.kind(slot),
+            kinds: objects.rules().kinds_of(objects.kind(slot)),
             handle: objects.handle(slot),
             rect: objects.place(slot),
             value: values[slot.index()],
@@ -49,6 +53,12 @@ impl<T: Copy> FoundObject<T> {
 }
 
 impl<T> FoundObject<T> {
+    /// Whether the object is of a kind, or [counts as](super::Rules::define) it.
+    #[inline]
+    pub const fn is(&self, kind: Kind) -> bool {
+        kind.index() < Kind::COUNT && self.kinds & kind.bit() != 0
+    }
+
     /// Returns the sort key of an object: its key, then its slot.
     pub(super) const fn order(&self) -> (u32, Slot) {
         (self.key, self.handle.slot)
@@ -56,7 +66,8 @@ impl<T> FoundObject<T> {
 }
 
 /// Two objects that share a solid pixel, or whose rectangles overlap, in a tick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[doc(alias("contact", "manifold"))]
 pub struct Hit<T = ()> {
     /// The object with the lower key.
@@ -81,8 +92,9 @@ pub struct Hit<T = ()> {
 }
 
 impl<T: Copy> Hit<T> {
-    /// Returns the two objects, the one of kind `first` in front; `None` if they are of other kinds. Two objects of the
-    /// same kind are ordered by their keys.
+    /// Returns the two objects, the one of kind `first` in front; `None` if they are of other kinds. If both orders
+    /// match, as with two objects of the same kind, the lower key is first. An object is also of the kinds that it
+    /// [counts as](super::Rules::define).
     ///
     /// ```
     /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
@@ -100,11 +112,8 @@ impl<T: Copy> Hit<T> {
     /// # Ok::<(), sector_collision::HandleError>(())
     /// ```
     pub fn of_kinds(&self, first: Kind, second: Kind) -> Option<[FoundObject<T>; 2]> {
-        match (self.a.kind, self.b.kind) {
-            kinds if kinds == (first, second) => Some([self.a, self.b]),
-            kinds if kinds == (second, first) => Some([self.b, self.a]),
-            _ => None,
-        }
+        let mut orders = [[self.a, self.b], [self.b, self.a]].into_iter();
+        orders.find(|[a, b]| a.is(first) && b.is(second))
     }
 
     /// Returns each object that notices the other, together with the other: two pairs, or one under a [one-way

@@ -29,7 +29,8 @@
 //! | add objects, each with a value of your own | [`Object`], [`Pipeline::insert`], which returns a [`Handle`] |
 //! | define which kinds may collide | [`Rules`], [`Kind`] |
 //! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); for fast objects, [`sweep_to`](Pipeline::sweep_to) |
-//! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`] |
+//! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`]; which hits [stay true](hit#hits-stay-true) |
+//! | stop swept objects at walls | [`Rules::block`] |
 //! | get begin, stay and end events | [`Events`] |
 //! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
 //! | make hits pixel-perfect | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
@@ -186,6 +187,7 @@ pub mod slide;
 mod slot;
 pub mod snapshot;
 pub mod sprites;
+mod state_hash;
 pub mod testing;
 pub mod threads;
 pub mod tick_fraction;
@@ -222,6 +224,7 @@ pub use hit::{FoundObject, Hit};
 pub use lanes::instruction_set::{self, InstructionSet, UnknownInstructionSet};
 #[doc(inline)]
 pub use mask::{Mask, MaskError, PixelRule};
+pub use masks::MaskIdError;
 #[doc(inline)]
 pub use method::{AnyMethod, Method, UnknownMethod};
 #[doc(inline)]

@@ -1,36 +1,152 @@
-//! The masks of a pipeline: a table that pipelines may share, followed by masks added at run time.
+//! The masks of a pipeline: a table that pipelines may share, and what was added, replaced and removed since.
+
+mod error;
+
+pub use error::MaskIdError;
 
 use super::mask::Mask;
 use super::objects::MaskId;
+use super::state_hash::StateHasher;
 use crate::rect::Rect;
-use std::sync::Arc;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
+
+/// The size of a removed mask, which no rectangle has.
+const REMOVED: (i32, i32) = (0, 0);
+
+/// The difference between the masks of a pipeline and its initial ones. Snapshots share it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct MaskChanges {
+    /// The initial masks that were replaced, or removed (`None`), in ascending order of numbers.
+    pub(super) replaced: Vec<(MaskId, Option<Mask>)>,
+    /// The masks whose numbers follow those of the initial ones; `None` for removed ones.
+    pub(super) added: Vec<Option<Mask>>,
+    /// The numbers of removed masks. The last one is taken first.
+    pub(super) free: Vec<MaskId>,
+}
+
+/// The initial masks of a pipeline, without their pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct InitialMasks {
+    pub(super) count: u32,
+    /// A hash of the sizes and pixels.
+    hash: u64,
+}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Masks {
-    shared: Arc<[Mask]>,
-    added: Vec<Mask>,
+    initial: Arc<[Mask]>,
+    /// Computed for the first snapshot.
+    identity: OnceLock<InitialMasks>,
+    changes: Arc<MaskChanges>,
     /// The width and height of each mask, stored separately so that updates of objects find them in the cache.
     sizes: Vec<(i32, i32)>,
 }
 
 impl Masks {
-    pub(crate) fn new(shared: Arc<[Mask]>) -> Self {
-        let sizes = shared.iter().map(|mask| (mask.width(), mask.height())).collect();
-        Self { shared, added: Vec::new(), sizes }
+    pub(crate) fn new(initial: Arc<[Mask]>) -> Self {
+        let sizes = initial.iter().map(size).collect();
+        Self { initial, identity: OnceLock::new(), changes: Arc::default(), sizes }
+    }
+
+    pub(crate) const fn changes(&self) -> &Arc<MaskChanges> {
+        &self.changes
+    }
+
+    pub(crate) fn initial(&self) -> InitialMasks {
+        *self.identity.get_or_init(|| {
+            let mut hasher = StateHasher::default();
+            self.initial.iter().for_each(|mask| mask.hash(&mut hasher));
+            InitialMasks { count: self.initial.len() as u32, hash: hasher.finish() }
+        })
     }
 
     pub(crate) fn add(&mut self, mask: Mask) -> MaskId {
+        if let Some(&id) = self.changes.free.last() {
+            self.put(id, Some(mask));
+            Arc::make_mut(&mut self.changes).free.pop();
+            return id;
+        }
         // The highest bit of the id is reserved: see `PackedMask`.
         let id = u32::try_from(self.sizes.len()).ok().filter(|&id| id < u32::MAX >> 1);
-        self.sizes.push((mask.width(), mask.height()));
-        self.added.push(mask);
+        self.sizes.push(size(&mask));
+        Arc::make_mut(&mut self.changes).added.push(Some(mask));
         MaskId(id.unwrap_or_else(|| panic!("{} masks: expected less than 2³¹", self.sizes.len())))
     }
 
+    /// Replaces a mask that exists.
+    pub(crate) fn replace(&mut self, id: MaskId, mask: Mask) {
+        self.put(id, Some(mask));
+    }
+
+    /// Removes a mask that exists and that no object has.
+    pub(crate) fn remove(&mut self, id: MaskId) {
+        self.put(id, None);
+        Arc::make_mut(&mut self.changes).free.push(id);
+    }
+
+    /// Calls `edit` with a mask that exists. Copies its pixels only if a snapshot or another pipeline shares them.
+    pub(crate) fn edit<R>(&mut self, id: MaskId, edit: impl FnOnce(&mut Mask) -> R) -> R {
+        let (w, h) = self.sizes[id.0 as usize];
+        let entry = self.entry(id);
+        let mask = entry.as_mut().expect("a mask that exists");
+        let result = edit(mask);
+        if size(mask) != (w, h) {
+            *mask = mask.crop(Rect { x: 0, y: 0, w, h }).expect("the sides of a mask");
+        }
+        self.drop_if_initial(id);
+        result
+    }
+
+    fn put(&mut self, id: MaskId, mask: Option<Mask>) {
+        self.sizes[id.0 as usize] = mask.as_ref().map_or(REMOVED, size);
+        *self.entry(id) = mask;
+        self.drop_if_initial(id);
+    }
+
+    /// Returns the mask with this number, for writing.
+    fn entry(&mut self, id: MaskId) -> &mut Option<Mask> {
+        let changes = Arc::make_mut(&mut self.changes);
+        if let Some(at) = (id.0 as usize).checked_sub(self.initial.len()) {
+            return &mut changes.added[at];
+        }
+        let replaced = &mut changes.replaced;
+        let at = replaced.binary_search_by_key(&id, |&(id, _)| id).unwrap_or_else(|at| {
+            replaced.insert(at, (id, Some(self.initial[id.0 as usize].clone())));
+            at
+        });
+        &mut replaced[at].1
+    }
+
+    /// Forgets that an initial mask was replaced if it has its initial pixels again, so that equal masks are stored
+    /// equally.
+    fn drop_if_initial(&mut self, id: MaskId) {
+        if let Some(initial) = self.initial.get(id.0 as usize)
+            && self.find(id) == Some(initial)
+        {
+            Arc::make_mut(&mut self.changes).replaced.retain(|&(replaced, _)| replaced != id);
+        }
+    }
+
+    /// Replaces the changes with those of a pipeline with the same initial masks.
+    pub(crate) fn restore(&mut self, changes: &Arc<MaskChanges>) {
+        if Arc::ptr_eq(&self.changes, changes) {
+            return;
+        }
+        let before = std::mem::replace(&mut self.changes, Arc::clone(changes));
+        self.sizes.truncate(self.initial.len());
+        for &(id, _) in before.replaced.iter().chain(&changes.replaced) {
+            self.sizes[id.0 as usize] = self.find(id).map_or(REMOVED, size);
+        }
+        self.sizes.extend(changes.added.iter().map(|mask| mask.as_ref().map_or(REMOVED, size)));
+    }
+
+    /// Returns the mask of an object.
     #[inline]
     pub(crate) fn get(&self, id: MaskId) -> &Mask {
-        let at = id.0 as usize;
-        self.shared.get(at).unwrap_or_else(|| &self.added[at - self.shared.len()])
+        self.find(id).expect("a mask that an object has is in the table")
     }
 
     /// Asserts that a rectangle is within the limits and that its mask fits. Without this check the error would surface
@@ -40,17 +156,34 @@ impl Masks {
     pub(crate) fn assert_fits(&self, rect: Rect, mask: Option<MaskId>) {
         rect.within_limits();
         if let Some(id) = mask {
-            let found = self.sizes.get(id.0 as usize).copied();
-            let Some((w, h)) = found else {
-                panic!("{id:?} is not in the pipeline's table of {} masks", self.sizes.len());
-            };
+            let (w, h) = self.sizes.get(id.0 as usize).copied().unwrap_or(REMOVED);
+            assert!((w, h) != REMOVED, "{id:?} is not in the pipeline's table of {} masks", self.sizes.len());
             assert!((w, h) == (rect.w, rect.h), "a mask of {w} × {h} pixels does not fit {rect:?}");
         }
     }
 
     #[inline]
     pub(crate) fn find(&self, id: MaskId) -> Option<&Mask> {
-        let at = id.0 as usize;
-        self.shared.get(at).or_else(|| self.added.get(at - self.shared.len()))
+        self.find_with(&self.changes, id)
     }
+
+    /// Returns the mask that has a number after some changes to the initial masks.
+    #[inline]
+    pub(crate) fn find_with<'a>(&'a self, changes: &'a MaskChanges, id: MaskId) -> Option<&'a Mask> {
+        let at = id.0 as usize;
+        let Some(initial) = self.initial.get(at) else {
+            return changes.added.get(at - self.initial.len())?.as_ref();
+        };
+        if changes.replaced.is_empty() {
+            return Some(initial);
+        }
+        match changes.replaced.binary_search_by_key(&id, |&(id, _)| id) {
+            Ok(at) => changes.replaced[at].1.as_ref(),
+            Err(_) => Some(initial),
+        }
+    }
+}
+
+pub(crate) const fn size(mask: &Mask) -> (i32, i32) {
+    (mask.width(), mask.height())
 }

@@ -4,7 +4,7 @@ use crate::pixel::Pixel;
 use crate::rect::{MAX_SIDE, Rect, RectError};
 
 /// A straight motion at constant speed within a tick, between two whole-pixel positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Motion {
     pub(super) from: Rect,
     pub(super) to: Rect,

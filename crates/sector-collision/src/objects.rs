@@ -10,6 +10,7 @@
 //!   facts   [ ship ] [ ---- ] [ alien] [ alien]   key and mask: read only for pairs that overlap
 //! ```
 
+mod membership;
 mod part;
 
 pub use part::SlotRange;
@@ -44,7 +45,7 @@ pub struct MaskId(pub u32);
 /// assert_eq!(missile, same);
 /// ```
 #[doc(alias("collider", "body", "area2d", "shape"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Object<T = ()> {
     /// The sort key for hits and query results, which makes their order independent of the order of insertion. Objects
@@ -151,7 +152,7 @@ pub struct Objects {
     pipeline: PipelineNumber,
     rules: Rules,
     rects: Vec<Rect>,
-    /// The kind of each object; [`FREE`] in free slots.
+    /// The kind of each object, marked if it is [disabled](membership); [`FREE`] in free slots.
     kinds: Vec<Kind>,
     info: Vec<SlotInfo>,
     motions: Motions,
@@ -159,9 +160,12 @@ pub struct Objects {
     /// The next generation, shared by this table and its clones: an object inserted into one never has the generation
     /// of an object in another.
     generations: Arc<AtomicU32>,
+    /// The number of enabled objects of each kind.
     per_kind: [u32; Kind::COUNT],
-    /// The set of kinds that have an object.
+    /// The set of kinds that have an enabled object.
     present: u64,
+    disabled_per_kind: [u32; Kind::COUNT],
+    disabled: usize,
 }
 
 impl Objects {
@@ -178,16 +182,18 @@ impl Objects {
             generations: Arc::new(AtomicU32::new(1)),
             per_kind: [0; Kind::COUNT],
             present: 0,
+            disabled_per_kind: [0; Kind::COUNT],
+            disabled: 0,
         }
     }
 
-    /// Returns the number of objects, not counting free slots.
+    /// Returns the number of enabled objects.
     #[inline]
     pub fn len(&self) -> usize {
-        self.rects.len() - self.free.len()
+        self.rects.len() - self.free.len() - self.disabled
     }
 
-    /// Whether the table is empty.
+    /// Whether no object is enabled.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -199,9 +205,9 @@ impl Objects {
         self.rects.len()
     }
 
-    /// Returns the used slots in ascending order.
+    /// Returns the slots of enabled objects in ascending order.
     pub fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
-        (0..).zip(&self.kinds).filter(|&(_, &kind)| kind != FREE).map(|(slot, _)| Slot(slot))
+        (0..).zip(&self.kinds).filter(|&(_, kind)| kind.index() < Kind::COUNT).map(|(slot, _)| Slot(slot))
     }
 
     /// Returns the rectangles of all slots, as used in the [search](Self::rect). Free slots have leftover rectangles.
@@ -210,15 +216,16 @@ impl Objects {
         &self.rects
     }
 
-    /// Returns the kinds of all slots. Free slots have a kind that no object has.
+    /// Returns the kinds of all slots. Free slots and disabled objects have a kind that no enabled object has.
     #[inline]
     pub(super) fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
-    /// Whether the slot has an object.
+    /// Whether the slot has an enabled object.
+    #[inline]
     pub fn is_live(&self, slot: Slot) -> bool {
-        self.kinds.get(slot.index()).is_some_and(|&kind| kind != FREE)
+        self.kinds.get(slot.index()).is_some_and(|kind| kind.index() < Kind::COUNT)
     }
 
     /// Returns the rectangle that the search uses for an object: its own, or the one around its path if it is swept.
@@ -230,7 +237,7 @@ impl Objects {
     /// Returns the kind of an object, to which the rules refer.
     #[inline]
     pub fn kind(&self, slot: Slot) -> Kind {
-        self.kinds[slot.index()]
+        membership::without_mark(self.kinds[slot.index()])
     }
 
     /// Returns the rectangle of the object itself. If it is swept, that is the one at the end of its path or, after the
@@ -316,13 +323,13 @@ impl Objects {
         kinds.filter(|&(kind, _)| self.partners(kind) != 0).map(|(_, &count)| u64::from(count)).sum()
     }
 
-    /// Returns the set of kinds that have at least one object: bit k represents kind k.
+    /// Returns the set of kinds that have at least one enabled object: bit k represents kind k.
     #[inline]
     pub const fn present(&self) -> u64 {
         self.present
     }
 
-    /// Returns the number of objects of each kind, indexed by [`Kind::index`].
+    /// Returns the number of enabled objects of each kind, indexed by [`Kind::index`].
     #[inline]
     pub const fn per_kind(&self) -> &[u32; Kind::COUNT] {
         &self.per_kind
@@ -330,8 +337,7 @@ impl Objects {
 
     pub(super) fn insert(&mut self, object: Object) -> Slot {
         let Object { key, kind, rect, mask, value: () } = object;
-        self.per_kind[kind.index()] += 1;
-        self.present |= kind.bit();
+        self.count(kind);
         let info = SlotInfo::new(key, mask, Some(self.next_generation()), self.now().inserted());
         if let Some(slot) = self.free.pop() {
             self.info[slot.index()] = info;
@@ -348,10 +354,7 @@ impl Objects {
     pub(super) fn remove(&mut self, slot: Slot) {
         self.info[slot.index()].generation = None;
         let kind = std::mem::replace(&mut self.kinds[slot.index()], FREE);
-        self.per_kind[kind.index()] -= 1;
-        if self.per_kind[kind.index()] == 0 {
-            self.present &= !kind.bit();
-        }
+        self.uncount(kind);
         self.free.push(slot);
         self.motions.clear(slot);
     }
@@ -420,7 +423,7 @@ impl Objects {
     /// Removes all objects but keeps the memory. Slots are assigned from 0 again.
     pub(super) fn clear(&mut self) {
         for slot in (0..self.slot_count() as u32).rev().map(Slot) {
-            if self.is_live(slot) {
+            if self.kinds[slot.index()] != FREE {
                 self.remove(slot);
             }
         }
@@ -431,9 +434,12 @@ impl Objects {
         self.pipeline
     }
 
-    /// Returns the free slots. The last one is taken first.
+    /// Returns the free slots. The last one is taken first. Leaves out free slots at the end of the table that would be
+    /// taken like new ones, since they make no difference: the table of a pipeline never shrinks.
     pub(super) fn free(&self) -> &[Slot] {
-        &self.free
+        let from_end = (0..self.slot_count() as u32).rev().map(Slot);
+        let unneeded = self.free.iter().zip(from_end).take_while(|&(&slot, end)| slot == end).count();
+        &self.free[unneeded..]
     }
 
     fn next_generation(&self) -> NonZeroU32 {
@@ -447,8 +453,8 @@ impl Objects {
     }
 
     /// Replaces the pipeline number, the source of generations, the rules and the objects with those of a snapshot.
-    /// `objects` yields each object with its generation and its motion in the next tick, in ascending order of slots,
-    /// for all slots that are not in `free`.
+    /// `objects` yields each object with its generation, its motion in the next tick and whether it is enabled, in
+    /// ascending order of slots, for all slots that are not in `free`.
     ///
     /// Slots beyond the snapshot's slots remain as free slots, because a method may draw slots of the last tick. They
     /// are taken last and in ascending order, as new slots would be.
@@ -457,10 +463,11 @@ impl Objects {
         (pipeline, generations): (PipelineNumber, &Arc<AtomicU32>),
         rules: &Rules,
         free: &[Slot],
-        mut objects: impl ExactSizeIterator<Item = (Object, NonZeroU32, Option<Motion>)>,
+        mut objects: impl ExactSizeIterator<Item = (Object, NonZeroU32, Option<Motion>, bool)>,
     ) {
         self.generations.clone_from(generations);
-        (self.pipeline, self.per_kind, self.present) = (pipeline, [0; Kind::COUNT], 0);
+        self.pipeline = pipeline;
+        self.reset_counts();
         self.rules.clone_from(rules);
         self.motions.clear_all();
         let saved = objects.len() + free.len();
@@ -478,13 +485,13 @@ impl Objects {
             if self.kinds[slot] == FREE {
                 continue;
             }
-            let (object, generation, motion) =
+            let (object, generation, motion, is_enabled) =
                 objects.next().expect("an object for each slot that is not free");
             let Object { key, kind, rect, mask, value: () } = object;
             self.info[slot] = SlotInfo::new(key, mask, Some(generation), Stamp(0));
+            let kind = membership::marked(kind, is_enabled);
             (self.kinds[slot], self.rects[slot]) = (kind, rect);
-            self.per_kind[kind.index()] += 1;
-            self.present |= kind.bit();
+            self.count(kind);
             if let Some(motion) = motion {
                 self.sweep(Slot(slot as u32), motion, mask).expect("a path that can be swept");
             }
@@ -498,7 +505,7 @@ impl Objects {
         self.kinds.clear();
         self.info.clear();
         self.free.clear();
-        (self.per_kind, self.present) = ([0; Kind::COUNT], 0);
+        self.reset_counts();
     }
 
     pub(super) fn handle(&self, slot: Slot) -> Handle {
@@ -506,7 +513,7 @@ impl Objects {
         Handle { slot, generation, pipeline: self.pipeline }
     }
 
-    /// Whether the slot has an object that took part in the last tick, because it was inserted before that tick.
+    /// Whether the slot has an enabled object that took part in the last tick, because it was inserted before that tick.
     pub(super) fn was_in_last_tick(&self, slot: Slot) -> bool {
         self.is_live(slot) && self.info[slot.index()].changed_in != self.now().inserted()
     }

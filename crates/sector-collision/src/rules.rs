@@ -13,6 +13,11 @@
 //!
 //! One shift and one AND decide whether two objects may meet, so a method can check this before anything else.
 
+mod layers;
+
+use super::objects::kinds_in;
+use std::hash::{Hash, Hasher};
+
 /// The kind of an object, which the rules refer to: a number from 0 to 63. In [`fast::Finder`](crate::fast::Finder), a
 /// place with a greater number has no object.
 #[doc(alias("layer", "category bits", "group", "membership"))]
@@ -31,6 +36,11 @@ impl Kind {
         self.0 as usize
     }
 
+    #[track_caller]
+    pub(super) fn assert_valid(self) {
+        assert!(self.index() < Self::COUNT, "{self:?} is not a valid kind: expected 0 to 63");
+    }
+
     /// Returns the kind's bit in a set of kinds, such as a [row](Rules::row) of the rules.
     #[inline]
     pub const fn bit(self) -> u64 {
@@ -44,27 +54,45 @@ impl Kind {
 /// The rules also define which of the two *notices* the other: both, unless the pair was [allowed one
 /// way](Self::allow_one_way).
 ///
-/// With the feature `serde`, rules are serialized as a list of the kinds that notice any, each with the set of kinds
-/// that it notices: bit k for kind k.
+/// An object has one kind, which may [count as](Self::define) several others. Every function that changes a rule changes
+/// it for all kinds that count as the given ones, so later calls may make exceptions for single kinds.
+///
+/// With the feature `serde`, rules are serialized as a list of numbers in ascending order, each with a set of kinds (bit
+/// k for kind k): number k has the kinds that kind k notices, 64 + k those that stop it, and 128 + k those as which it
+/// counts. Empty sets are left out.
 #[doc(alias("collision mask", "collision matrix", "collision filter"))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     rows: [u64; Kind::COUNT],
     /// The set of kinds that each kind notices, by index of the kind.
-    noticed: [u64; Kind::COUNT],
+    pub(super) noticed: [u64; Kind::COUNT],
     /// The set of kinds that stop each kind, by index of the kind.
-    blocked_by: [u64; Kind::COUNT],
+    pub(super) blocked_by: [u64; Kind::COUNT],
+    /// The set of other kinds as which each kind counts, directly or by way of another one.
+    pub(super) members: [u64; Kind::COUNT],
+    /// The set of kinds that count as others.
+    defined: u64,
 }
 
 impl Rules {
     /// Creates rules under which no kinds may meet. Add pairs with [`allow`](Rules::allow).
     pub const fn none() -> Self {
-        Self { rows: [0; Kind::COUNT], noticed: [0; Kind::COUNT], blocked_by: [0; Kind::COUNT] }
+        let none = [0; Kind::COUNT];
+        Self { rows: none, noticed: none, blocked_by: none, members: none, defined: 0 }
     }
 
     /// Creates rules under which all kinds may meet, including each kind with itself.
     pub const fn all() -> Self {
-        Self { rows: [u64::MAX; Kind::COUNT], noticed: [u64::MAX; Kind::COUNT], blocked_by: [0; Kind::COUNT] }
+        Self { rows: [u64::MAX; Kind::COUNT], noticed: [u64::MAX; Kind::COUNT], ..Self::none() }
+    }
+
+    /// Lets all kinds of `from` meet and notice all kinds of `to`.
+    pub(super) fn let_notice(&mut self, from: u64, to: u64) {
+        for kind in kinds_in(from) {
+            self.rows[kind.index()] |= to;
+            self.noticed[kind.index()] |= to;
+        }
+        kinds_in(to).for_each(|kind| self.rows[kind.index()] |= from);
     }
 
     /// Allows the two kinds to meet, in either order, and to notice each other. Calls can be chained.
@@ -86,9 +114,7 @@ impl Rules {
     /// If a kind is not below [`Kind::COUNT`].
     #[doc(alias("sensor", "trigger", "area2d"))]
     pub fn allow_one_way(&mut self, from: Kind, to: Kind) -> &mut Self {
-        self.rows[from.index()] |= to.bit();
-        self.rows[to.index()] |= from.bit();
-        self.noticed[from.index()] |= to.bit();
+        self.let_notice(self.counting_as(from), self.counting_as(to));
         self
     }
 
@@ -124,8 +150,17 @@ impl Rules {
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].
     pub fn block(&mut self, mover: Kind, blocker: Kind) -> &mut Self {
-        self.blocked_by[mover.index()] |= blocker.bit();
-        if self.may_meet(mover, blocker) { self } else { self.allow(mover, blocker) }
+        if !self.may_meet(mover, blocker) {
+            self.allow(mover, blocker);
+        }
+        let (movers, blockers) = (self.counting_as(mover), self.counting_as(blocker));
+        for mover in kinds_in(movers) {
+            self.blocked_by[mover.index()] |= blockers;
+            let strangers = blockers & !self.row(mover);
+            self.let_notice(mover.bit(), strangers);
+            self.let_notice(strangers, mover.bit());
+        }
+        self
     }
 
     /// Forbids the two kinds to meet, in either order. Calls can be chained.
@@ -133,10 +168,10 @@ impl Rules {
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].
     pub fn forbid(&mut self, a: Kind, b: Kind) -> &mut Self {
-        for (from, to) in [(a, b), (b, a)] {
-            self.rows[from.index()] &= !to.bit();
-            self.noticed[from.index()] &= !to.bit();
-            self.blocked_by[from.index()] &= !to.bit();
+        let (a, b) = (self.counting_as(a), self.counting_as(b));
+        for table in [&mut self.rows, &mut self.noticed, &mut self.blocked_by] {
+            kinds_in(a).for_each(|kind| table[kind.index()] &= !b);
+            kinds_in(b).for_each(|kind| table[kind.index()] &= !a);
         }
         self
     }
@@ -158,6 +193,11 @@ impl Rules {
     #[inline]
     pub const fn blocks(&self, mover: Kind, blocker: Kind) -> bool {
         self.blocked_by[mover.index()] & blocker.bit() != 0
+    }
+
+    /// Whether one of two kinds [stops](Self::block) the other.
+    pub(crate) const fn may_stop(&self, [a, b]: [Kind; 2]) -> bool {
+        self.blocks(a, b) || self.blocks(b, a)
     }
 
     /// Whether any kind [stops](Self::block) another.
@@ -198,6 +238,14 @@ impl Rules {
             }
         }
         pairs
+    }
+}
+
+impl Hash for Rules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Word by word: the hash of an array depends on the byte order of the processor.
+        let words = [&self.noticed, &self.blocked_by, &self.members].into_iter().flatten();
+        words.for_each(|&kinds| state.write_u64(kinds));
     }
 }
 

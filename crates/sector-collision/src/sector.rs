@@ -13,7 +13,7 @@
 use super::rect::Rect;
 
 /// The size of a sector. Width and height are powers of two and may differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SectorSize {
     /// Base-2 logarithm of the width in pixels: 1 << `shift_x` pixels.
     shift_x: u32,

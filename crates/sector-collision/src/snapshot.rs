@@ -1,23 +1,31 @@
-//! Snapshots: the objects of a pipeline at one time, to return to or to continue from elsewhere.
+//! Snapshots: the state of a pipeline at one time, to return to or to continue from elsewhere.
 //!
 //! A clone of a pipeline copies the method's internal state as well, so even its counts continue. A snapshot contains
-//! only what all methods share, the table of objects. It is smaller, works with any method (including external ones),
+//! only what all methods share: objects, rules and masks. It is smaller, works with any method (including external ones),
 //! and with the feature `serde` can be written to a file or a message.
 //!
 //! ```text
 //!   saved                                                 unchanged in the pipeline that is restored
-//!   objects: key, kind, rectangle, mask number, value     masks
-//!   paths of objects that are swept in the next tick      method, tuning, capacity, threads
-//!   rules, free slots, generations
-//!                                                         empty until the next run
-//!                                                         hits, near misses, counts
+//!   objects: key, kind, rectangle, mask number, value,    masks that the pipeline was created with
+//!     whether it is enabled and for how long still        method, tuning, capacity, threads
+//!   paths of objects that are swept in the next tick
+//!   rules, free slots, generations, ticks until rest      empty until the next run
+//!   masks that were added, replaced or removed            hits, near misses, counts
 //! ```
+//!
+//! Masks share their pixels with a snapshot until one of them changes. The masks given to [`Pipeline::new`] are not
+//! saved, only a hash of their sizes and pixels: a pipeline that was created with others refuses the snapshot.
+//!
+//! With the feature `serde`, self-describing formats such as JSON still read snapshots written before rest, masks and
+//! disabled objects were saved. Formats without field names do not.
 //!
 //! # What stays the same after a restore
 //!
 //! * **Hits, near misses and query results** of all further ticks, in the same order, even among equal keys: objects
 //!   get their slots back, and new objects take the slots that they would have taken.
-//! * **Events**, if you store a clone of [`Events`](super::Events) with the snapshot. It identifies pairs by handles.
+//! * **Events**, if you store [`Events`](super::Events) with the snapshot. It identifies pairs by handles.
+//! * **Rest**: the same objects are at rest, and the others come to rest in the same ticks.
+//! * **Numbers of masks**, of those in use and of those that [`add_mask`](super::Pipeline::add_mask) returns next.
 //! * **Counts**, for methods that keep nothing from tick to tick. The method starts over from the table, so
 //!   [`MethodStats`](super::MethodStats) differ for some ticks with the axis list and sweep and prune, and longer with
 //!   the fast finder. The active set measures its axis again and `auto` chooses again, so their candidates may differ,
@@ -39,26 +47,34 @@
 //! * The previous handles of a pipeline become foreign when it is restored from another pipeline's snapshot. The two
 //!   pipelines are then like a clone and its original: both accept handles of objects in the snapshot, and neither
 //!   accepts a handle of an object that the other inserted later.
+//! * Handles kept only in memory are foreign to a pipeline that is restored from a deserialized snapshot. Save them with
+//!   it, and read them back with it.
 //! * A handle read with `serde` is valid only in a pipeline that was restored from a snapshot read with `serde`, never
 //!   in any other pipeline of the process. Pipelines are numbered per process, so handles in two saved games may have
 //!   the same number: do not keep handles of one while you load the other.
 //!
-//! Generations reveal how many objects a pipeline and its clones have had. Peers that check whether their games agree
-//! should therefore compare [objects](super::Pipeline::objects), which are the same, not the bytes of snapshots or
-//! handles.
+//! Handles reveal how many objects a pipeline and its clones have had, so the bytes of snapshots differ between peers.
+//! Peers that check whether their games agree compare [`state_hash`](super::Pipeline::state_hash). It and `==` between
+//! snapshots ignore handles.
+
+mod error;
+
+pub use error::SnapshotError;
 
 use super::handle::PipelineNumber;
-use super::messages::messages;
+use super::masks::{InitialMasks, MaskChanges, size};
 use super::motion::Motion;
-use super::objects::{MaskId, Object, Slot};
+use super::objects::{Object, Slot};
 use super::pipeline::Pipeline;
 use super::rect::RectError;
 use super::rules::Rules;
+use super::state_hash::StateHasher;
+use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 
-/// The objects of a pipeline at one time, from [`Pipeline::snapshot`]. The [module](self) describes what it contains.
+/// The state of a pipeline at one time, from [`Pipeline::snapshot`]. The [module](self) describes what it contains.
 ///
 /// A network game continues with predicted input of the other players, and goes back when the prediction was wrong.
 /// This one can return to any of the last eight ticks:
@@ -122,6 +138,31 @@ pub struct Snapshot<T = ()> {
     pub(super) objects: Vec<SavedObject<T>>,
     /// The free slots. The last one is taken first.
     pub(super) free: Vec<Slot>,
+    /// The number of ticks after which objects come to rest.
+    pub(super) rest_after: Option<NonZeroU32>,
+    /// The masks that the pipeline was created with; `None` in saved games of older versions.
+    pub(super) initial_masks: Option<InitialMasks>,
+    /// The masks that were added, replaced or removed since.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "super::serialization::content_of"))]
+    pub(super) masks: Arc<MaskChanges>,
+}
+
+/// Compares everything but handles: two games that agree have equal snapshots, whatever they went back from.
+impl<T: PartialEq> PartialEq for Snapshot<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts() == other.parts() && self.objects == other.objects
+    }
+}
+
+impl<T: Eq> Eq for Snapshot<T> {}
+
+/// What a snapshot contains apart from its objects and handles.
+type Parts<'a> = (&'a Rules, &'a [Slot], Option<NonZeroU32>, Option<InitialMasks>, &'a MaskChanges);
+
+impl<T> Snapshot<T> {
+    fn parts(&self) -> Parts<'_> {
+        (&self.rules, &self.free, self.rest_after, self.initial_masks, &self.masks)
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -132,6 +173,30 @@ pub(super) struct SavedObject<T> {
     /// The upper left corner at the end of the object's path; `None` if it is not swept in the next tick.
     to: Option<(i32, i32)>,
     pub(super) generation: NonZeroU32,
+    #[cfg_attr(feature = "serde", serde(default = "enabled"))]
+    is_enabled: bool,
+    /// For how many ticks the object has been still; `None` if it is at rest.
+    #[cfg_attr(feature = "serde", serde(default))]
+    still: Option<u32>,
+}
+
+/// Objects in saved games of older versions are enabled.
+#[cfg(feature = "serde")]
+const fn enabled() -> bool {
+    true
+}
+
+impl<T: PartialEq> PartialEq for SavedObject<T> {
+    fn eq(&self, other: &Self) -> bool {
+        let state = |saved: &Self| (saved.to, saved.is_enabled, saved.still);
+        self.object == other.object && state(self) == state(other)
+    }
+}
+
+impl<T: Hash> Hash for SavedObject<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.object, self.to, self.is_enabled, self.still).hash(state);
+    }
 }
 
 impl<T> SavedObject<T> {
@@ -146,42 +211,9 @@ impl<T> SavedObject<T> {
     }
 }
 
-/// The reason why a snapshot cannot be restored: the pipeline's masks differ from the masks of the pipeline that the
-/// snapshot was taken from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SnapshotError {
-    /// The pipeline has no mask with this number.
-    MissingMask {
-        /// The key of the object that has the mask.
-        key: u32,
-        /// The number of the missing mask.
-        mask: MaskId,
-    },
-    /// The mask with this number differs in size from the object.
-    MaskSize {
-        /// The key of the object that has the mask.
-        key: u32,
-        /// The number of the mask that differs.
-        mask: MaskId,
-        /// Width and height of the mask, in pixels.
-        found: (i32, i32),
-        /// Width and height of the object, in pixels.
-        expected: (i32, i32),
-    },
-}
-
-messages! {
-    SnapshotError {
-        Self::MissingMask { key, mask: MaskId(mask) } =>
-            "the object with the key {key} has the mask {mask}, which is not in the pipeline";
-        Self::MaskSize { key, mask: MaskId(mask), found: (found_w, found_h), expected: (w, h) } =>
-            "the object with the key {key} has the mask {mask} of {found_w} by {found_h} pixels: expected {w} by {h}";
-    }
-}
-
 impl<T: Copy> Pipeline<T> {
-    /// Returns a snapshot of the current objects, for [`restore`](Self::restore). O(n); allocates 48 bytes plus a value
-    /// for each object.
+    /// Returns a snapshot of the current state, for [`restore`](Self::restore). O(n); allocates 60 bytes plus a value for
+    /// each object. The first one of a pipeline also reads the pixels of all masks that it was created with.
     pub fn snapshot(&self) -> Snapshot<T> {
         let mut snapshot = Snapshot {
             pipeline: self.objects.pipeline(),
@@ -189,12 +221,15 @@ impl<T: Copy> Pipeline<T> {
             rules: self.rules().clone(),
             objects: Vec::with_capacity(self.len()),
             free: Vec::with_capacity(self.objects.free().len()),
+            rest_after: None,
+            initial_masks: None,
+            masks: Arc::clone(self.masks.changes()),
         };
         self.snapshot_into(&mut snapshot);
         snapshot
     }
 
-    /// Overwrites a snapshot, of this pipeline or another one, with the current objects. Reuses its memory: allocates
+    /// Overwrites a snapshot, of this pipeline or another one, with the current state. Reuses its memory: allocates
     /// nothing if it has held as many objects and free slots before.
     pub fn snapshot_into(&self, snapshot: &mut Snapshot<T>) {
         let table = &self.objects;
@@ -204,48 +239,83 @@ impl<T: Copy> Pipeline<T> {
         snapshot.free.clear();
         snapshot.free.extend_from_slice(table.free());
         snapshot.objects.clear();
-        snapshot.objects.extend(table.slots().map(|slot| {
+        snapshot.objects.extend(self.saved_objects());
+        snapshot.rest_after = self.rest_after();
+        snapshot.initial_masks = Some(self.masks.initial());
+        snapshot.masks.clone_from(self.masks.changes());
+    }
+
+    /// Returns a hash of the objects, rules, masks, free slots and rest, for peers or replays that check whether they
+    /// agree: whatever they went back from, equal [snapshots](Snapshot) have equal hashes, on every machine. The hash does
+    /// not cover handles. Values must be hashed without slices of numbers, whose standard hash depends on the processor.
+    ///
+    /// O(n), plus the pixels of masks that were added or replaced; the first call also reads all others.
+    pub fn state_hash(&self) -> u64
+    where
+        T: Hash,
+    {
+        let mut hasher = StateHasher::default();
+        let initial = Some(self.masks.initial());
+        let parts: Parts<'_> =
+            (self.rules(), self.objects.free(), self.rest_after(), initial, self.masks.changes());
+        parts.hash(&mut hasher);
+        self.saved_objects().for_each(|saved| saved.hash(&mut hasher));
+        hasher.finish()
+    }
+
+    /// Returns the objects as they are saved, in ascending order of slots.
+    fn saved_objects(&self) -> impl Iterator<Item = SavedObject<T>> {
+        let table = &self.objects;
+        table.slots_with_disabled().map(|slot| {
             let mut object = table.object(slot).with_value(self.values[slot.index()]);
             let motion = table.motions().in_next_tick(slot);
             object.rect = motion.map_or(object.rect, Motion::from);
             let to = motion.map(|motion| (motion.to().x, motion.to().y));
-            SavedObject { object, to, generation: table.handle(slot).generation }
-        }));
+            let (generation, is_enabled) = (table.handle(slot).generation, table.is_live(slot));
+            SavedObject { object, to, generation, is_enabled, still: self.still(slot) }
+        })
     }
 
-    /// Replaces the objects and rules with those of a snapshot, of this pipeline or another one with the same masks.
-    /// Drops all current objects and restarts the method; there are no hits until the next [`run`](Self::run). The
+    /// Replaces objects, rules and masks with those of a snapshot, of this pipeline or of one that was created with the
+    /// same masks. Drops all current objects and restarts the method; there are no hits until the next [`run`](Self::run). The
     /// [module](super::snapshot) describes what stays the same and which handles are valid.
     ///
     /// Costs as much as [loading](Self::load) the objects, and allocates nothing if as many slots have been in use
     /// before.
     ///
     /// # Errors
-    /// If an object has a mask that is missing from the pipeline or has another size there. The pipeline is unchanged
-    /// then.
+    /// If the pipeline was created with other masks, or the snapshot was read from data that contradict themselves. The
+    /// pipeline is unchanged then.
     pub fn restore(&mut self, snapshot: &Snapshot<T>) -> Result<(), SnapshotError> {
+        let initial = self.masks.initial();
+        if let Some(expected) = snapshot.initial_masks.filter(|&expected| expected != initial) {
+            return Err(SnapshotError::InitialMasks { found: initial.count, expected: expected.count });
+        }
         for SavedObject { object: Object { key, rect, mask, .. }, .. } in &snapshot.objects {
             let Some(id) = *mask else { continue };
             let (key, mask, expected) = (*key, id, (rect.w, rect.h));
-            let found = self.masks.find(id).ok_or(SnapshotError::MissingMask { key, mask })?;
-            let found = (found.width(), found.height());
+            let found = self.masks.find_with(&snapshot.masks, id);
+            let found = size(found.ok_or(SnapshotError::MissingMask { key, mask })?);
             if found != expected {
                 return Err(SnapshotError::MaskSize { key, mask, found, expected });
             }
         }
-        let Snapshot { pipeline, generations, rules, objects, free } = snapshot;
+        let Snapshot { pipeline, generations, rules, objects, free, rest_after, initial_masks: _, masks } =
+            snapshot;
+        self.masks.restore(masks);
         let without_values = objects.iter().map(|saved| {
             let motion =
                 saved.motion().expect("a path within the limits, of this crate or checked when it was read");
-            (saved.object.with_value(()), saved.generation, motion)
+            (saved.object.with_value(()), saved.generation, motion, saved.is_enabled)
         });
         self.objects.restore((*pipeline, generations), rules, free, without_values);
         self.values.clear();
-        for (slot, saved) in self.objects.slots().zip(objects) {
+        for (slot, saved) in self.objects.slots_with_disabled().zip(objects) {
             // The values of free slots are never read.
             self.values.resize(slot.index() + 1, saved.object.value);
         }
-        self.start_from_table();
+        let enabled = objects.iter().filter(|saved| saved.is_enabled);
+        self.start_from_table(*rest_after, enabled.map(|saved| saved.still));
         Ok(())
     }
 }

@@ -104,8 +104,8 @@ impl Mask {
     }
 
     fn fill(&mut self, run: &Run) {
-        let row = &mut self.words[run.y as usize * self.stride..][..self.stride];
-        fill_run(row, run.from, run.to);
+        let stride = self.stride;
+        fill_run(&mut self.words_mut()[run.y as usize * stride..][..stride], run.from, run.to);
     }
 
     /// Returns all runs in reading order, each labeled with the index of its component, and the components.

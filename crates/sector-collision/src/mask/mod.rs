@@ -44,11 +44,15 @@ pub use error::MaskError;
 pub(crate) use words::{bits_from, lowest_ones};
 
 use super::rect::MAX_SIDE;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// Number of pixels in a word of a [`Mask`].
 pub const WORD_BITS: i32 = u64::BITS as i32;
 
 /// A bitmap with one bit per pixel, 1 for solid, 0 for transparent. Its size never changes.
+///
+/// A clone shares the pixels and costs nothing. They are copied when one of the two is changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mask {
     width: i32,
@@ -56,7 +60,7 @@ pub struct Mask {
     /// Number of words in a row: 1, or for masks wider than a word, width / 64 rounded up, plus one additional zero
     /// word.
     stride: usize,
-    words: Box<[u64]>,
+    words: Arc<[u64]>,
 }
 
 impl Mask {
@@ -69,7 +73,8 @@ impl Mask {
         let is_valid = (1..=MAX_SIDE).contains(&w) && (1..=MAX_SIDE).contains(&h);
         assert!(is_valid, "a mask of {w} × {h} pixels is not valid: expected sides of 1 to {MAX_SIDE}");
         let mut mask = Self::blank(w, h);
-        for (y, row) in (0..h).zip(mask.words.chunks_exact_mut(mask.stride)) {
+        let stride = mask.stride;
+        for (y, row) in (0..h).zip(mask.words_mut().chunks_exact_mut(stride)) {
             for x in (0..w).filter(|&x| solid(x, y)) {
                 row[(x / WORD_BITS) as usize] |= 1 << (x % WORD_BITS);
             }
@@ -94,7 +99,34 @@ impl Mask {
     fn blank(width: i32, height: i32) -> Self {
         let words = (width as usize).div_ceil(WORD_BITS as usize);
         let stride = words + usize::from(words > 1);
-        Self { width, height, stride, words: vec![0; stride * height as usize].into_boxed_slice() }
+        Self { width, height, stride, words: std::iter::repeat_n(0, stride * height as usize).collect() }
+    }
+
+    /// Creates a mask from the words of its rows, without the additional zero words.
+    ///
+    /// # Errors
+    /// If a side is not 1 to [`MAX_SIDE`], or the number of words is not that of the sides. Pixels beyond the width are
+    /// ignored.
+    #[cfg(feature = "serde")]
+    pub(super) fn from_words(width: usize, height: usize, words: &[u64]) -> Result<Self, MaskError> {
+        let (w, h) = sides(width, height)?;
+        let in_row = width.div_ceil(WORD_BITS as usize);
+        let (found, expected) = (size_of_val(words) as u64, (8 * in_row * height) as u64);
+        if found != expected {
+            return Err(MaskError::Length { found, expected });
+        }
+        let mut mask = Self::blank(w, h);
+        let stride = mask.stride;
+        for (row, words) in mask.words_mut().chunks_exact_mut(stride).zip(words.chunks_exact(in_row)) {
+            row[..in_row].copy_from_slice(words);
+            row[in_row - 1] &= words::inside(w, in_row - 1);
+        }
+        Ok(mask)
+    }
+
+    /// Returns the words for writing. Copies them if a clone of the mask shares them.
+    fn words_mut(&mut self) -> &mut [u64] {
+        Arc::make_mut(&mut self.words)
     }
 
     /// Reads a mask from text: `#` is solid, `.` is empty.
@@ -156,7 +188,7 @@ impl Mask {
 
     /// Returns all words, row by row. Each multi-word row ends with an additional zero word.
     #[inline]
-    pub(super) const fn words(&self) -> &[u64] {
+    pub(super) fn words(&self) -> &[u64] {
         &self.words
     }
 
@@ -164,6 +196,15 @@ impl Mask {
     #[inline]
     pub(super) fn row(&self, y: i32) -> &[u64] {
         &self.words[y as usize * self.stride..][..self.stride]
+    }
+}
+
+impl Hash for Mask {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_i32(self.width);
+        state.write_i32(self.height);
+        // Word by word: the hash of a slice depends on the byte order and word size of the processor.
+        self.words.iter().for_each(|&word| state.write_u64(word));
     }
 }
 

@@ -17,6 +17,7 @@ use super::{Mask, WORD_BITS, lowest_ones};
 use crate::lanes::cpu::Cpu;
 use crate::lanes::{Kernel, Lanes};
 use std::ops::Range;
+use std::sync::Arc;
 
 impl Mask {
     /// Returns the first pixel that is solid in both masks, as a position in this mask, or `None` if there is none.
@@ -54,7 +55,7 @@ impl Mask {
     pub fn overlap_mask(&self, other: &Self, offset: (i32, i32)) -> Self {
         let mut both = Self::blank(self.width, self.height);
         both.draw(other, offset);
-        both.words.iter_mut().zip(&self.words).for_each(|(word, own)| *word &= own);
+        both.words_mut().iter_mut().zip(&*self.words).for_each(|(word, own)| *word &= own);
         both
     }
 
@@ -94,9 +95,10 @@ impl Mask {
     /// Replaces each word of the shared rectangle with the result of `combined` for it and the other mask's pixels
     /// there.
     fn combine(&mut self, other: &Self, offset: (i32, i32), combined: impl Fn(u64, u64) -> u64) {
-        let mut words = std::mem::take(&mut self.words);
+        let mut own = std::mem::take(&mut self.words);
+        let words = Arc::make_mut(&mut own);
         self.visit_shared(other, wide(offset), |index, bits| words[index] = combined(words[index], bits));
-        self.words = words;
+        self.words = own;
     }
 
     /// Returns the number of shared pixels at an offset that may exceed the range of a position.

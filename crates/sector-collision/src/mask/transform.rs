@@ -9,7 +9,7 @@ impl Mask {
     #[must_use]
     pub fn flip_horizontal(&self) -> Self {
         let mut flipped = Self::blank(self.width, self.height);
-        for (y, row) in (0..).zip(flipped.words.chunks_exact_mut(self.stride)) {
+        for (y, row) in (0..).zip(flipped.words_mut().chunks_exact_mut(self.stride)) {
             let source = self.row(y);
             for (end, word) in (0..=self.width).rev().step_by(WORD_BITS as usize).zip(row) {
                 // The 64 pixels before column `end`, in reverse order.
@@ -50,6 +50,7 @@ impl Mask {
     #[must_use]
     pub fn transpose(&self) -> Self {
         let mut turned = Self::blank(self.height, self.width);
+        let (stride, words) = (turned.stride, turned.words_mut());
         let block = WORD_BITS as usize;
         for top in (0..self.height as usize).step_by(block) {
             for left in (0..self.width as usize).step_by(block) {
@@ -57,7 +58,7 @@ impl Mask {
                 let rows = self.words.chunks_exact(self.stride).skip(top);
                 bits.iter_mut().zip(rows).for_each(|(bits, row)| *bits = row[left / block]);
                 transpose_block(&mut bits);
-                let rows = turned.words.chunks_exact_mut(turned.stride).skip(left);
+                let rows = words.chunks_exact_mut(stride).skip(left);
                 rows.zip(bits).for_each(|(row, bits)| row[top / block] = bits);
             }
         }
@@ -75,7 +76,7 @@ impl Mask {
     pub fn scale(&self, width: usize, height: usize) -> Result<Self, MaskError> {
         let (w, h) = sides(width, height)?;
         let mut scaled = Self::blank(w, h);
-        let stride = scaled.stride;
+        let (stride, words) = (scaled.stride, scaled.words_mut());
         // ⌊x × old / new⌋ reaches `column` at x = ⌈column × new / old⌉.
         let place = |column: i32| {
             (i64::from(column) * i64::from(w) + i64::from(self.width) - 1) / i64::from(self.width)
@@ -84,11 +85,11 @@ impl Mask {
         for y in 0..h {
             let start = y as usize * stride;
             if y > 0 && source(y) == source(y - 1) {
-                scaled.words.copy_within(start - stride..start, start);
+                words.copy_within(start - stride..start, start);
                 continue;
             }
             for (from, to) in runs(self.row(source(y))) {
-                fill_run(&mut scaled.words[start..][..stride], place(from) as i32, place(to) as i32);
+                fill_run(&mut words[start..][..stride], place(from) as i32, place(to) as i32);
             }
         }
         Ok(scaled)

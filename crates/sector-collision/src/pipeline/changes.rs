@@ -7,7 +7,7 @@ use crate::motion::Motion;
 use crate::objects::{MaskId, MotionChanges, Object, Slot};
 use crate::pixel::Pixel;
 use crate::rect::Rect;
-use crate::rules::Kind;
+use std::num::NonZeroU32;
 
 /// The number of objects per block in a bulk update: about as many as the cache misses that a core can overlap.
 const UPDATE_BLOCK: usize = 32;
@@ -18,15 +18,11 @@ impl<T: Copy> Pipeline<T> {
     ///
     /// # Panics
     /// If the object could not be tested: its rectangle is outside the limits of [`Rect::checked`], its kind is not
-    /// below [`Kind::COUNT`], or its mask does not exist or differs from the rectangle in size.
+    /// below [`Kind::COUNT`](crate::Kind::COUNT), or its mask does not exist or differs from the rectangle in size.
     #[track_caller]
     pub fn insert(&mut self, object: Object<T>) -> Handle {
         let slot = self.enter(object);
-        match &mut self.resting {
-            None => self.broad.insert(slot, &self.objects),
-            Some(layer) => layer.insert(slot, &self.objects, &mut self.broad),
-        }
-        self.changed();
+        self.join(slot);
         self.objects.handle(slot)
     }
 
@@ -39,6 +35,7 @@ impl<T: Copy> Pipeline<T> {
     pub fn load(&mut self, objects: impl IntoIterator<Item = Object<T>>) {
         for object in objects {
             let slot = self.enter(object);
+            self.query_index.insert(slot, &self.objects);
             if let Some(layer) = &mut self.resting {
                 layer.enter(slot, &self.objects);
             }
@@ -50,7 +47,7 @@ impl<T: Copy> Pipeline<T> {
     /// Writes an object and its value to the table.
     #[track_caller]
     pub(super) fn enter(&mut self, object: Object<T>) -> Slot {
-        assert!(object.kind.index() < Kind::COUNT, "{:?} is not a valid kind: expected 0 to 63", object.kind);
+        object.kind.assert_valid();
         self.masks.assert_fits(object.rect, object.mask);
         let value = object.value;
         let slot = self.objects.insert(object.with_value(()));
@@ -58,7 +55,6 @@ impl<T: Copy> Pipeline<T> {
             Some(left_over) => *left_over = value,
             None => self.values.resize(slot.index() + 1, value),
         }
-        self.query_index.insert(slot, &self.objects);
         slot
     }
 
@@ -68,13 +64,8 @@ impl<T: Copy> Pipeline<T> {
     /// If the object has been removed before, or the handle belongs to another pipeline.
     pub fn remove(&mut self, handle: Handle) -> Result<Object<T>, HandleError> {
         let object = self.object(handle)?;
-        match &mut self.resting {
-            None => self.broad.remove(handle.slot, &self.objects),
-            Some(layer) => layer.remove(handle.slot, &mut self.broad),
-        }
+        self.leave(handle.slot);
         self.objects.remove(handle.slot);
-        self.query_index.remove(handle.slot);
-        self.changed();
         Ok(object)
     }
 
@@ -151,10 +142,8 @@ impl<T: Copy> Pipeline<T> {
         }
         let is_moved = self.objects.sweep(slot, motion, mask)?;
         self.query_index.moved(slot, &self.objects);
-        match &mut self.resting {
-            None if is_moved => self.broad.moved(slot, &self.objects),
-            None => {}
-            Some(layer) => layer.changed(slot, &self.objects, &mut self.broad),
+        if is_moved || self.resting.is_some() {
+            self.notify(slot);
         }
         self.changed();
         Ok(())
@@ -267,16 +256,27 @@ impl<T: Copy> Pipeline<T> {
     }
 
     /// Starts over after the table of objects was replaced: rebuilds the method and the resting layer, and clears the
-    /// results of the last tick.
-    pub(crate) fn start_from_table(&mut self) {
+    /// results of the last tick. `still` yields for how many ticks each
+    /// enabled object has been still, `None` for one at rest.
+    pub(crate) fn start_from_table(
+        &mut self,
+        rest_after: Option<NonZeroU32>,
+        still: impl Iterator<Item = Option<u32>>,
+    ) {
         (self.counts, self.method_stats) = (Counts::default(), MethodStats::default());
         self.overlaps.clear();
         self.query_index.drop_grid();
-        let rest_after = self.rest_after();
-        self.resting = None;
         self.narrow.run(&self.objects, &self.masks, &[], None, &mut self.counts);
+        if let (Some(layer), Some(ticks)) = (&mut self.resting, rest_after) {
+            layer.restart(ticks, &self.objects);
+        } else {
+            self.resting = None;
+            self.set_rest_after(rest_after);
+        }
         self.rebuild();
-        self.set_rest_after(rest_after);
+        if let Some(layer) = &mut self.resting {
+            layer.restore(&self.objects, &self.masks, &mut self.broad, still);
+        }
         self.changed();
     }
 
@@ -287,7 +287,7 @@ impl<T: Copy> Pipeline<T> {
         self.masks.assert_fits(rect, mask);
         self.objects.update(slot, rect, mask);
         self.query_index.moved(slot, &self.objects);
-        if moved {
+        if moved && !self.objects.is_disabled(slot) {
             self.broad.moved(slot, &self.objects);
         }
     }
@@ -309,12 +309,10 @@ impl<T: Copy> Pipeline<T> {
         self.masks.assert_fits(rect, mask);
         let objects = &mut self.objects;
         let is_swept = objects.motion(slot).is_some();
-        if let Some(layer) = &mut self.resting
-            && (is_swept || (objects.rect(slot), objects.mask(slot)) != (rect, mask))
-        {
+        if is_swept || (objects.rect(slot), objects.mask(slot)) != (rect, mask) {
             objects.update(slot, rect, mask);
             self.query_index.moved(slot, objects);
-            layer.changed(slot, objects, &mut self.broad);
+            self.notify(slot);
             self.changed();
         }
     }

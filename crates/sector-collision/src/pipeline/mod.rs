@@ -14,6 +14,8 @@
 
 mod changes;
 mod debug;
+mod masks;
+mod membership;
 mod results;
 mod settings;
 mod sprites;
@@ -294,36 +296,38 @@ impl<T: Copy> Pipeline<T> {
         self.objects.slot(handle).map(|slot| self.objects.motion(slot))
     }
 
-    /// Returns the handles of all objects in table order, including [loaded](Self::load) ones.
+    /// Returns the handles of all objects in table order, including [loaded](Self::load) and
+    /// [disabled](Self::set_enabled) ones.
     pub fn handles(&self) -> impl Iterator<Item = Handle> + '_ {
-        self.objects.slots().map(|slot| self.objects.handle(slot))
+        self.objects.slots_with_disabled().map(|slot| self.objects.handle(slot))
     }
 
-    /// Returns the current state of all objects in table order.
+    /// Returns the current state of all objects in table order, including [disabled](Self::set_enabled) ones.
     pub fn objects(&self) -> impl Iterator<Item = Object<T>> + '_ {
-        self.objects.slots().map(|slot| self.object_in(slot))
+        self.objects.slots_with_disabled().map(|slot| self.object_in(slot))
     }
 
     fn object_in(&self, slot: Slot) -> Object<T> {
         self.objects.object(slot).with_value(self.values[slot.index()])
     }
 
-    /// Returns the number of objects, awake or at rest.
+    /// Returns the number of objects: awake, at rest or [disabled](Self::set_enabled).
     pub fn len(&self) -> usize {
-        self.objects.len()
+        self.objects.len_with_disabled()
     }
 
-    /// Returns the number of objects of a kind, awake or at rest.
+    /// Returns the number of objects that [count as](Rules::define) a kind: awake, at rest or
+    /// [disabled](Self::set_enabled).
     ///
     /// # Panics
     /// If the kind is not below [`Kind::COUNT`].
-    pub const fn count_of(&self, kind: Kind) -> u32 {
-        self.objects.per_kind()[kind.index()]
+    pub fn count_of(&self, kind: Kind) -> u32 {
+        self.objects.count_of(kind)
     }
 
     /// Whether the pipeline has no objects.
     pub fn is_empty(&self) -> bool {
-        self.objects.is_empty()
+        self.len() == 0
     }
 
     /// Whether hits and counts match the current objects: nothing has changed since the last `run`.

@@ -1,28 +1,15 @@
-//! Settings that can be changed while a pipeline runs: masks, rules, method, rest and threads.
+//! Settings that can be changed while a pipeline runs: rules, method, rest and threads.
 
 use super::{Pipeline, pairs_among};
 use crate::broad::{self, BroadPhase};
 use crate::handle::{Handle, HandleError};
-use crate::mask::Mask;
 use crate::method::{AnyMethod, Method};
-use crate::objects::MaskId;
 use crate::resting::RestingLayer;
 use crate::rules::Rules;
 use crate::threads::{ThreadPool, ThreadsError};
 use std::num::NonZeroU32;
 
 impl<T: Copy> Pipeline<T> {
-    /// Adds a mask to the table of masks and returns its number, for [`Object::with_mask`](crate::Object::with_mask).
-    /// Allocates.
-    pub fn add_mask(&mut self, mask: Mask) -> MaskId {
-        self.masks.add(mask)
-    }
-
-    /// Returns the mask with this number, or `None` if there is none.
-    pub fn mask(&self, id: MaskId) -> Option<&Mask> {
-        self.masks.find(id)
-    }
-
     /// Replaces the rules between kinds from the next tick on. Costs as much as inserting all objects.
     pub fn set_rules(&mut self, rules: Rules) {
         if let Some(layer) = &mut self.resting {

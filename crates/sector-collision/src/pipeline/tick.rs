@@ -92,10 +92,7 @@ impl<T: Copy> Pipeline<T> {
     pub(super) fn settle(&mut self) {
         let mut at = 0;
         while let Some(slot) = self.objects.settle_next(&mut at) {
-            match &mut self.resting {
-                None => self.broad.moved(slot, &self.objects),
-                Some(layer) => layer.changed(slot, &self.objects, &mut self.broad),
-            }
+            self.notify(slot);
         }
     }
 }

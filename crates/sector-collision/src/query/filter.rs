@@ -7,8 +7,9 @@ use crate::objects::{Objects, Slot};
 use crate::rules::{Kind, Rules};
 use std::fmt;
 
-/// Selects the objects that a query finds: by kind, by handle, by distance, or with a function of your own. Also decides
-/// whether solid pixels or whole rectangles count. `T` is the type of the pipeline's values.
+/// Selects the objects that a query finds: by kind (including kinds that [count as](Rules::define) it), by handle, by
+/// distance, or with a function of your own. Also decides whether solid pixels or whole rectangles count. `T` is the type
+/// of the pipeline's values.
 ///
 /// ```
 /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
@@ -131,15 +132,15 @@ impl<'f, T> QueryFilter<'f, T> {
 
 impl KindFilter {
     /// Returns the set of kinds that pass under these rules, one bit each.
-    const fn under(self, rules: &Rules) -> Result<u64, QueryError> {
+    fn under(self, rules: &Rules) -> Result<u64, QueryError> {
         match self {
-            Self::Set(kinds) => Ok(kinds),
+            Self::Set(kinds) => Ok(rules.counting_as_any(kinds)),
             Self::NoticedBy(kind) | Self::Blocking(kind) | Self::One(kind) if kind.index() >= Kind::COUNT => {
                 Err(QueryError::Kind(kind))
             }
             Self::NoticedBy(kind) => Ok(rules.noticed(kind)),
             Self::Blocking(kind) => Ok(rules.blocked_by(kind)),
-            Self::One(kind) => Ok(kind.bit()),
+            Self::One(kind) => Ok(rules.counting_as(kind)),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::tick_fraction::TickFraction;
 use std::cmp::Ordering;
 
 /// The first contact of a [path](super::QueryPath) with an object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PathContact<T = ()> {
     /// The time of the contact, from 0 at the start of the path to 1 at its end.
     pub time: TickFraction,

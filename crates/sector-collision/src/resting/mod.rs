@@ -34,7 +34,7 @@ use std::num::NonZeroU32;
 /// Marks resting objects and free slots, which have no slot in the table of awake objects.
 const NOT_AWAKE: Slot = Slot(u32::MAX);
 /// Marks free slots in `changed_in`, which never come to rest.
-const NEVER: u64 = u64::MAX;
+const NEVER: i64 = i64::MAX;
 /// If the table of awake objects has at most this many slots, it is not packed.
 const FEW_SLOTS: usize = 64;
 /// The table is packed when it has more than this many slots per object.
@@ -57,7 +57,7 @@ pub(super) struct RestingLayer {
     /// The slot of each awake object in the pipeline's table, by its slot in `awake`.
     slots: Vec<Slot>,
     /// The number of ticks that had ended when each awake object last changed, by its slot in `awake`.
-    changed_in: Vec<u64>,
+    changed_in: Vec<i64>,
     /// The slot of each object in `awake`, by its slot in the pipeline's table.
     places: Vec<Slot>,
     cells: RestingCells,
@@ -101,11 +101,11 @@ impl RestingLayer {
 
     /// Adds an object to the method's table, as if it had just changed. Does not notify the method.
     pub(super) fn enter(&mut self, slot: Slot, objects: &Objects) {
-        self.enter_changed_in(slot, objects, objects.motions().tick());
+        self.enter_changed_in(slot, objects, tick(objects));
     }
 
     /// Adds an object that last changed in the given tick to the method's table.
-    fn enter_changed_in(&mut self, slot: Slot, objects: &Objects, tick: u64) {
+    fn enter_changed_in(&mut self, slot: Slot, objects: &Objects, tick: i64) {
         self.is_changed = true;
         let place = self.awake.insert(as_seen_by_methods(slot, objects));
         if place.index() == self.slots.len() {
@@ -144,7 +144,7 @@ impl RestingLayer {
                 self.insert(slot, objects, broad);
             }
             place => {
-                self.changed_in[place.index()] = objects.motions().tick();
+                self.changed_in[place.index()] = tick(objects);
                 if self.awake.rect(place) != objects.rect(slot) {
                     self.awake.update(place, objects.rect(slot), None);
                     broad.moved(place, &self.awake);
@@ -175,6 +175,48 @@ impl RestingLayer {
         self.pairs.clear();
     }
 
+    /// Starts over after the table of objects was replaced: all objects are awake, as if they had just changed. The
+    /// caller must rebuild the method afterward.
+    pub(super) fn restart(&mut self, after: NonZeroU32, objects: &Objects) {
+        self.clear();
+        self.awake.set_rules(objects.rules().clone());
+        (self.after, self.is_complete) = (after, false);
+        objects.slots().for_each(|slot| self.enter(slot, objects));
+    }
+
+    /// Returns the number of ticks that have ended since the last change of an object; `None` if it is at rest. An
+    /// object whose path has ended since changes in the next tick.
+    pub(super) fn still(&self, slot: Slot, objects: &Objects) -> Option<u32> {
+        match self.places[slot.index()] {
+            NOT_AWAKE => None,
+            _ if objects.motion(slot).is_some() => Some(0),
+            place => {
+                let ticks = tick(objects).saturating_sub(self.changed_in[place.index()]);
+                Some(u32::try_from(ticks).unwrap_or(u32::MAX))
+            }
+        }
+    }
+
+    /// Continues after a [restart](Self::restart) with objects that have been [still](Self::still) for some time, in
+    /// slot order.
+    pub(super) fn restore(
+        &mut self,
+        objects: &Objects,
+        masks: &Masks,
+        broad: &mut Recorded,
+        still: impl Iterator<Item = Option<u32>>,
+    ) {
+        self.coming.clear();
+        for (slot, still) in objects.slots().zip(still) {
+            if let Some(ticks) = still {
+                self.changed_in[self.places[slot.index()].index()] = tick(objects) - i64::from(ticks);
+            } else if objects.motion(slot).is_none() {
+                self.coming.push(slot);
+            }
+        }
+        self.rest(objects, masks, broad);
+    }
+
     /// Replaces the rules and wakes all objects. Objects that were at rest go back to rest when the next tick begins.
     pub(super) fn set_rules(&mut self, rules: Rules, objects: &Objects) {
         self.awake.set_rules(rules);
@@ -183,7 +225,7 @@ impl RestingLayer {
         self.cells.clear();
         self.pairs.clear();
         for i in 0..self.coming.len() {
-            self.enter_changed_in(self.coming[i], objects, 0);
+            self.enter_changed_in(self.coming[i], objects, i64::MIN);
         }
         self.is_changed = true;
     }
@@ -194,10 +236,9 @@ impl RestingLayer {
         self.work = Work::default();
         self.pairs.drop_woken(|slot| self.cells.contains(slot));
         self.coming.clear();
-        if let Some(last) = objects.motions().tick().checked_sub(u64::from(self.after.get())) {
-            let changed = self.slots.iter().zip(&self.changed_in);
-            self.coming.extend(changed.filter(|&(_, &tick)| tick <= last).map(|(&slot, _)| slot));
-        }
+        let last = tick(objects) - i64::from(self.after.get());
+        let changed = self.slots.iter().zip(&self.changed_in);
+        self.coming.extend(changed.filter(|&(_, &tick)| tick <= last).map(|(&slot, _)| slot));
         self.rest(objects, masks, broad);
         let holds = self.is_complete && !self.is_changed;
         (self.is_complete, self.is_changed) = (holds, false);
@@ -283,6 +324,11 @@ impl RestingLayer {
             known => Err(format!("{known} objects awake or at rest of {}", objects.len())),
         }
     }
+}
+
+/// Returns the number of ticks that have ended: signed, so that objects may have changed before the first.
+const fn tick(objects: &Objects) -> i64 {
+    objects.motions().tick() as i64
 }
 
 /// Returns an object with its search rectangle and without its mask.

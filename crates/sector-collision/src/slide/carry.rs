@@ -71,6 +71,8 @@ impl<T: Copy> Pipeline<T> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
+    /// A [disabled](Self::set_enabled) platform moves alone.
+    ///
     /// # Errors
     /// If the platform has been removed, its handle belongs to another pipeline, or it would be farther than
     /// [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin. Nothing is moved then.
@@ -84,6 +86,9 @@ impl<T: Copy> Pipeline<T> {
         crushed.clear();
         let start = self.object(platform)?.rect;
         Motion::by(start, (dx.into(), dy.into()))?;
+        if !self.is_enabled(platform)? {
+            return Ok(self.move_to(platform, (start.x + dx, start.y + dy))?);
+        }
         let slide = &Slide { drop_through: false, snap: 0, ..*slide };
         let mut lists = std::mem::take(&mut self.carry_lists);
         lists.find_riders(self.queries(), platform, (dx, dy), slide);

@@ -202,8 +202,12 @@ fn events_of_a_steady_game_allocate_nothing() {
 
 #[test]
 fn restoring_allocates_nothing() {
-    for method in Method::ALL {
+    let both = [None, NonZeroU32::new(3)];
+    for (method, rest_after) in
+        Method::ALL.into_iter().flat_map(|method| both.map(|rest_after| (method, rest_after)))
+    {
         let (mut pipeline, mut handles) = filled(method);
+        pipeline.set_rest_after(rest_after);
         let mut past: [_; 10] = std::array::from_fn(|_| (pipeline.snapshot(), handles.clone()));
         let motion = Motion::new(place(7, 0), (99, 99)).expect("within the limits");
         let mut play = |ticks: Range<i32>| {
@@ -320,6 +324,8 @@ fn painting_allocates_nothing() {
 fn masks_meet_without_allocating() {
     let ring = ring(80, 40);
     let mut canvas = ring.clone();
+    // Until it is changed, a clone shares the pixels.
+    canvas.draw(&ring, (0, 0));
     let mut pixels = |t: i32| {
         let offset = (t % 170 - 85, t % 90 - 45);
         let found = ring.overlaps(&ring, offset) && ring.first_overlap(&ring, offset).is_some();

@@ -64,7 +64,10 @@ fn values_are_returned() {
     let high = pipeline.insert(Object::new(8, Kind(0), UNIT).with_value('h'));
     let beside = pipeline.insert(Object::new(9, Kind(0), right).with_value('h'));
     pipeline.run();
-    let found = |key, kind, handle, rect, value| FoundObject { key, kind: Kind(kind), handle, rect, value };
+    let found = |key, kind, handle, rect, value| {
+        let kind = Kind(kind);
+        FoundObject { key, kind, kinds: kind.bit(), handle, rect, value }
+    };
     let hit = pipeline.hit(0).expect("the upper left pixel");
     assert_eq!((hit.a, hit.b), (found(3, 1, low, rect, 'l'), found(8, 0, high, UNIT, 'h')));
     assert_eq!(hit.time, TickFraction::END);

@@ -25,6 +25,7 @@ fn assert_answers<E: Debug, A: PartialEq + Debug>(
         let object = |i: usize| FoundObject {
             key: scene.objects[i].key,
             kind: scene.objects[i].kind,
+            kinds: scene.objects[i].kind.bit(),
             handle: handles[i],
             rect: scene.objects[i].rect,
             value: (),

@@ -20,7 +20,11 @@ const WITH_MEMORY_OF_WORK: [Method; 6] = [
 
 fn rules() -> Rules {
     let mut rules = Rules::none();
-    rules.allow(Kind(0), Kind(1)).allow(Kind(1), Kind(1)).allow_one_way(Kind(63), Kind(0));
+    rules
+        .allow(Kind(0), Kind(1))
+        .allow(Kind(1), Kind(1))
+        .allow_one_way(Kind(63), Kind(0))
+        .block(Kind(1), Kind(2));
     rules
 }
 
@@ -182,7 +186,7 @@ fn a_snapshot_is_replaced_as_a_whole() {
     let (mut game, _) = played(Method::Auto, 11, 30);
     let crowd = &mut game.pipelines[0];
     let mut snapshot = crowd.snapshot();
-    let mut other = Pipeline::new(Method::Auto, Rules::all(), [], 4);
+    let mut other = Pipeline::new(Method::Auto, Rules::all(), masks(), 4);
     let handle = other.insert(solid(1, UNIT).with_value(1));
     other.snapshot_into(&mut snapshot);
     crowd.restore(&snapshot).expect("no masks");
@@ -191,24 +195,20 @@ fn a_snapshot_is_replaced_as_a_whole() {
 }
 
 #[test]
-fn other_masks_are_refused() {
-    let rect = Rect::new(0, 0, 12, 12);
+fn other_initial_masks_are_refused() {
     let mut original = pipeline(Method::Auto);
-    original.insert(solid(1, UNIT).with_value(1));
-    original.insert(Object::new(8, Kind(0), rect).with_mask(MaskId(2)).with_value(2));
+    original.insert(Object::new(8, Kind(0), Rect::new(0, 0, 12, 12)).with_mask(MaskId(2)).with_value(2));
     let snapshot = original.snapshot();
+    let mut other_pixel = masks().to_vec();
+    other_pixel[2].erase(&Mask::from_fn(1, 1, |_, _| true), (0, 0));
     let small = Mask::from_rows(&["#.", "##"]).expect("rows");
-    let (few, other) = (masks()[..2].to_vec(), vec![small.clone(), small.clone(), small]);
-    let missing = SnapshotError::MissingMask { key: 8, mask: MaskId(2) };
-    let size = SnapshotError::MaskSize { key: 8, mask: MaskId(2), found: (2, 2), expected: (12, 12) };
-    assert_eq!(missing.to_string(), "the object with the key 8 has the mask 2, which is not in the pipeline");
-    let message = "the object with the key 8 has the mask 2 of 2 by 2 pixels: expected 12 by 12";
-    assert_eq!(size.to_string(), message);
-    for (masks, error) in [(few, missing), (other, size)] {
+    for masks in [masks()[..2].to_vec(), vec![small.clone(), small.clone(), small], other_pixel] {
+        let found = masks.len() as u32;
         let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 4);
         let handle = pipeline.insert(solid(5, UNIT).with_value(5));
         pipeline.insert(solid(6, UNIT).with_value(6));
         pipeline.run();
+        let error = SnapshotError::InitialMasks { found, expected: 3 };
         assert_eq!(pipeline.restore(&snapshot), Err(error));
         assert_eq!(pipeline.object(handle), Ok(solid(5, UNIT).with_value(5)));
         assert!(pipeline.is_up_to_date() && pipeline.hits().len() == 1 && pipeline.rules() == &Rules::all());
@@ -269,8 +269,8 @@ fn fewer_objects_can_be_restored_at_any_time() {
 }
 
 #[test]
-fn a_restore_restarts_rest() {
-    let after = std::num::NonZeroU32::new(2);
+fn rest_is_saved() {
+    let after = std::num::NonZeroU32::new(3);
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], 50);
         for i in 0..50 {
@@ -278,16 +278,35 @@ fn a_restore_restarts_rest() {
         }
         pipeline.set_rest_after(after);
         (0..4).for_each(|_| pipeline.run());
+        let late = pipeline.insert(Object::new(50, Kind(0), Rect::new(0, 5, 8, 8)));
+        let swept = pipeline.insert(Object::new(51, Kind(0), Rect::new(0, 5, 8, 8)));
+        pipeline.sweep_to(swept, (60, 5)).expect("a short path");
+        (0..2).for_each(|_| pipeline.run());
         let (saved, hits) = (pipeline.snapshot(), pipeline.hits().to_vec());
-        assert_eq!((pipeline.resting_count(), hits.len()), (50, 49), "{method}");
-        pipeline.clear();
-        pipeline.run();
+        assert_eq!((pipeline.resting_count(), hits.len()), (50, 53), "{method}");
+        let (mut young, mut original) = (Pipeline::new(method, Rules::all(), [], 50), pipeline.clone());
+        for (i, restored) in [&mut pipeline, &mut young, &mut original].into_iter().enumerate() {
+            if i < 2 {
+                restored.clear();
+                restored.run();
+                restored.restore(&saved).expect("the same masks");
+            }
+            assert_eq!((restored.resting_count(), restored.rest_after()), (50, after), "{method}");
+            let resting = (0..5).map(|_| {
+                restored.run();
+                assert_eq!(restored.hits(), hits, "{method}");
+                restored.validate().expect("a valid method");
+                restored.cross_check().expect("all methods agree");
+                [late, swept].map(|handle| restored.is_resting(handle).expect("a live handle"))
+            });
+            let resting: Vec<_> = resting.collect();
+            assert_eq!(resting[..4], [[false, false], [true, false], [true, true], [true, true]], "{method}");
+        }
+        pipeline.set_rest_after(None);
         pipeline.restore(&saved).expect("the same masks");
-        assert_eq!((pipeline.resting_count(), pipeline.rest_after()), (0, after), "{method}");
-        (0..4).for_each(|_| pipeline.run());
-        assert_eq!((pipeline.resting_count(), pipeline.hits()), (50, hits.as_slice()), "{method}");
-        pipeline.validate().expect("a valid method");
-        pipeline.cross_check().expect("all methods agree");
+        assert_eq!(pipeline.resting_count(), 50, "{method}");
+        pipeline.restore(&Pipeline::new(method, Rules::all(), [], 0).snapshot()).expect("no masks");
+        assert_eq!((pipeline.len(), pipeline.rest_after()), (0, None), "{method}");
     }
 }
 
