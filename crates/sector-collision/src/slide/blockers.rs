@@ -84,10 +84,10 @@ impl<'a, T: Copy> Blockers<'a, T> {
 
     /// Calls `visit` with each object of `kinds` that shares a pixel with the mover at a place, in no order.
     pub(super) fn each_at(&self, place: Rect, kinds: u64, mut visit: impl FnMut(Slot, Solid<'a>)) {
-        self.queries.each_touching(place, self.mask, kinds, |slot, rect| {
-            if !self.ignored.contains(&slot) {
-                visit(slot, Solid { rect, mask: self.queries.mask_of(slot, false) });
-            }
+        let admits =
+            |slot| kinds & self.queries.objects.kind(slot).bit() != 0 && !self.ignored.contains(&slot);
+        self.queries.each_touching(place, self.mask, false, admits, |slot, rect| {
+            visit(slot, Solid { rect, mask: self.queries.mask_of(slot, false) });
         });
     }
 
