@@ -29,7 +29,8 @@
 //! | add objects, each with a value of your own | [`Object`], [`Pipeline::insert`], which returns a [`Handle`] |
 //! | define which kinds may collide | [`Rules`], [`Kind`] |
 //! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); for fast objects, [`sweep_to`](Pipeline::sweep_to) |
-//! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`] |
+//! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`]; which hits [stay true](hit#hits-stay-true) |
+//! | stop swept objects at walls | [`Rules::block`] |
 //! | get begin, stay and end events | [`Events`] |
 //! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
 //! | make hits pixel-perfect | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |

@@ -157,6 +157,11 @@ impl Rules {
         self.blocked_by[mover.index()] & blocker.bit() != 0
     }
 
+    /// Whether one of two kinds [stops](Self::block) the other.
+    pub(crate) const fn may_stop(&self, [a, b]: [Kind; 2]) -> bool {
+        self.blocks(a, b) || self.blocks(b, a)
+    }
+
     /// Whether any kind [stops](Self::block) another.
     pub(crate) fn has_blockers(&self) -> bool {
         self.blocked_by.iter().any(|&kinds| kinds != 0)

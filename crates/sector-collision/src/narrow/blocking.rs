@@ -10,15 +10,14 @@
 //! stops at most once, so this ends however many objects block each other. A pair costs at most three swept tests.
 //!
 //! An object is stopped by what it runs into, not by what runs into it, and not by an object that it overlaps until the
-//! two have separated. It stops one step earlier on its own path, so it touches nothing that stands still.
+//! two have separated. It stops on its own path, one step earlier: where everything was free just before.
 
-use super::flight::{Flight, Stop, meet};
+use super::flight::{Contacts, Flight, Stop, meet};
 use super::narrow_phase::Touch;
 use super::swept::{Sweep, SweptTest};
 use crate::counts::Counts;
 use crate::masks::Masks;
 use crate::objects::{Objects, Slot};
-use crate::rect::Rect;
 use crate::tick_fraction::TickFraction;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -31,8 +30,6 @@ struct BlockingPair {
     looks: u32,
     /// The normal of the contact that was found last, toward the first object.
     normal: (i32, i32),
-    /// The rectangles of the two just before that contact.
-    free: [Rect; 2],
 }
 
 /// The lists of a run, kept to reuse their memory.
@@ -71,7 +68,7 @@ impl Blocking {
         let stopping = overlaps.iter().filter(|&&(a, b)| may_stop(a, b) || may_stop(b, a));
         let pair = |&(a, b): &(Slot, Slot)| {
             let touch = Touch::new([a, b], objects).in_order(objects);
-            BlockingPair { touch, looks: 0, normal: (0, 0), free: [objects.rect(a); 2] }
+            BlockingPair { touch, looks: 0, normal: (0, 0) }
         };
         self.pairs.extend(stopping.map(pair));
         // The order of contacts at the same time depends on keys, not on the method.
@@ -80,7 +77,7 @@ impl Blocking {
             self.pairs_of.extend(pair.touch.slots.map(|slot| (slot, i)));
         }
         self.pairs_of.sort_unstable();
-        (0..self.pairs.len() as u32).for_each(|i| self.look(i, objects, masks, counts));
+        (0..self.pairs.len() as u32).for_each(|i| self.look(TickFraction::START, i, objects, masks, counts));
         let mut is_any_stopped = false;
         while let Some(Reverse((time, i, look))) = self.ahead.pop() {
             let pair = self.pairs[i as usize];
@@ -88,33 +85,33 @@ impl Blocking {
                 continue;
             }
             let Some(side) = stopped_side(pair.touch.slots, pair.normal, objects) else { continue };
-            let (slot, other) = (pair.touch.slots[side], pair.touch.slots[1 - side]);
-            let (flight, is_other_moving) = (objects.flight(slot), is_moving(objects.flight(other)));
-            let place = if is_other_moving { flight.just_before(time) } else { pair.free[side] };
+            let slot = pair.touch.slots[side];
+            let place = objects.flight(slot).just_before(time);
             objects.stop(slot, Stop { time, place });
             is_any_stopped = true;
             let first = self.pairs_of.partition_point(|&(other, _)| other < slot);
             let count = self.pairs_of[first..].partition_point(|&(other, _)| other == slot);
             for at in first..first + count {
-                self.look(self.pairs_of[at].1, objects, masks, counts);
+                self.look(time, self.pairs_of[at].1, objects, masks, counts);
             }
         }
         is_any_stopped
     }
 
-    /// Finds the next contact of a pair that stops one of the two.
-    fn look(&mut self, i: u32, objects: &Objects, masks: &Masks, counts: &mut Counts) {
+    /// Finds the next contact of a pair that stops one of the two. None did before the time `since`, at which one of them
+    /// was stopped.
+    fn look(&mut self, since: TickFraction, i: u32, objects: &Objects, masks: &Masks, counts: &mut Counts) {
         let pair = &mut self.pairs[i as usize];
         pair.looks += 1;
         let slots = pair.touch.slots;
         let flyers = slots.map(|slot| (objects.flight(slot), objects.mask(slot).map(|id| masks.get(id))));
-        let SweptTest { sweep, words_anded, .. } = meet(flyers, false, |normal| {
-            normal.is_some_and(|normal| stopped_side(slots, normal, objects).is_some())
-        });
+        let SweptTest { sweep, words_anded, .. } =
+            meet(flyers, Contacts { may_stop: true, since, at_stops: false }, |normal| {
+                normal.is_some_and(|normal| stopped_side(slots, normal, objects).is_some())
+            });
         counts.words_anded += words_anded;
         if let Sweep::Contact(contact) = sweep {
             pair.normal = contact.normal.expect("a contact without a normal stops nothing");
-            pair.free = contact.free;
             self.ahead.push(Reverse((contact.time, i, pair.looks)));
         }
     }

@@ -1,7 +1,8 @@
 //! Flights: motions that a [blocker](crate::Rules::block) may have stopped within the tick.
 
 use super::relative_path::RelativePath;
-use super::swept::{Sweep, SweptContact, SweptTest, sweep_within};
+use super::swept::{Sweep, SweptTest, sweep_within};
+use super::two_walks::sweep_both;
 use crate::mask::Mask;
 use crate::motion::Motion;
 use crate::rect::Rect;
@@ -23,10 +24,6 @@ pub(crate) struct Flight {
 
 /// An object with its solid pixels; `None` if all are solid.
 pub(crate) type Flyer<'m> = (Flight, Option<&'m Mask>);
-
-/// How many steps an object may be moved back if it touches another one that was stopped. Each of the two is at most a
-/// pixel off its line along each axis.
-const MAX_STEPS_BACK: u32 = 3;
 
 impl Flight {
     pub(crate) const fn still(rect: Rect) -> Self {
@@ -54,20 +51,29 @@ impl Flight {
     pub(super) fn just_before(self, time: TickFraction) -> Rect {
         let Motion { from, .. } = self.motion;
         let path = RelativePath::new(Self::still(Rect { x: 0, y: 0, ..from }).motion, self.motion);
-        let last = path.reached(path.at(time));
-        let steps = if last.time() == time { last.before() } else { (last.columns, last.rows) };
-        let (x, y) = path.offset(steps);
+        let last = path.just_before(time);
+        let (x, y) = path.offset((last.columns, last.rows));
         Rect { x: x as i32, y: y as i32, ..from }
     }
 }
 
+/// What counts as a contact of two flights.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contacts {
+    /// Whether one of the two may stop the other. Then the path of each is followed by itself, so that they stop where
+    /// they do not overlap.
+    pub(crate) may_stop: bool,
+    /// The time up to which both flights are known to have none.
+    pub(crate) since: TickFraction,
+    /// Whether contacts at the time at which an object is stopped count. If not, it is only seen where it stands then.
+    pub(crate) at_stops: bool,
+}
+
 /// Finds the first contact of two objects that `counts` accepts, given its normal. An object that was stopped may still
 /// be hit where it stands.
-///
-/// Contacts at the time of a stop count if `stops_count`; otherwise, the object is only seen where it stands then.
 pub(crate) fn meet(
     flyers: [Flyer<'_>; 2],
-    stops_count: bool,
+    Contacts { may_stop, since, at_stops }: Contacts,
     counts: impl Fn(Option<(i32, i32)>) -> bool,
 ) -> SweptTest {
     let mut all = SweptTest { sweep: Sweep::Apart, bitmap_tests: 0, words_anded: 0 };
@@ -75,37 +81,29 @@ pub(crate) fn meet(
     ends.sort_unstable();
     let mut begin = TickFraction::START;
     for end in ends.into_iter().chain([TickFraction::END]) {
-        if begin == end {
+        if begin == end || end <= since {
+            begin = end;
             continue;
         }
         let moving = flyers.map(|(flight, mask)| (flight.after(begin), mask));
-        let mut add = |test: SweptTest| {
-            all.bitmap_tests += test.bitmap_tests;
-            all.words_anded += test.words_anded;
-            if test.sweep != Sweep::Apart && all.sweep == Sweep::Apart {
-                all.sweep = Sweep::NearMiss;
-            }
-            if let Sweep::Contact(contact) = test.sweep { Some(contact) } else { None }
+        let test = if may_stop && moving.iter().all(|(motion, _)| motion.from() != motion.to()) {
+            sweep_both(end, moving, &counts)
+        } else {
+            sweep_within(begin..=end, moving, &counts)
         };
-        let mut found = None;
-        if begin > TickFraction::START
-            && let Some(here) = add(sweep_within(begin..=begin, moving, |_| true))
-        {
-            let path = RelativePath::new(moving[0].0, moving[1].0);
-            let earlier = path.back(path.at(begin), MAX_STEPS_BACK);
-            let entry = sweep_within(earlier..=begin, moving, |normal| normal.is_some() && counts(normal));
-            found = add(entry).or_else(|| counts(None).then_some(here));
-            found = found.map(|contact| SweptContact { time: begin, ..contact });
-        }
-        found = found.or_else(|| add(sweep_within(begin..=end, moving, &counts)));
-        let is_open = !stops_count && end < TickFraction::END;
-        if let Some(mut contact) = found.filter(|contact| !is_open || contact.time < end) {
-            for ((flight, _), free) in flyers.into_iter().zip(&mut contact.free) {
-                if let Some(stop) = flight.stop.filter(|stop| stop.time == contact.time) {
-                    *free = stop.place;
+        all.bitmap_tests += test.bitmap_tests;
+        all.words_anded += test.words_anded;
+        match test.sweep {
+            Sweep::Contact(mut contact) if at_stops || end == TickFraction::END || contact.time < end => {
+                for ((flight, _), free) in flyers.into_iter().zip(&mut contact.free) {
+                    if let Some(stop) = flight.stop.filter(|stop| stop.time == contact.time) {
+                        *free = stop.place;
+                    }
                 }
+                return SweptTest { sweep: Sweep::Contact(contact), ..all };
             }
-            return SweptTest { sweep: Sweep::Contact(contact), ..all };
+            Sweep::Apart => {}
+            _ => all.sweep = Sweep::NearMiss,
         }
         begin = end;
     }

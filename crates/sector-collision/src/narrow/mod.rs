@@ -13,6 +13,7 @@
 //! * [`bitmap_textbook`]: the article's own version, word by word, for reading and visualization.
 //! * [`circle`] and [`draw_buffer`]: two alternatives, for comparison.
 //! * [`swept`]: the same tests along the path of a tick, for objects that move farther in a tick than others are thick.
+//! * `blocking`: which swept objects are stopped, and where; `two_walks` is its test of two objects that both move.
 
 pub mod bitmap;
 mod bitmap_blocks;
@@ -27,6 +28,7 @@ pub mod rectangle;
 mod relative_path;
 pub(crate) mod resting_pairs;
 pub mod swept;
+mod two_walks;
 
 pub use crate::motion::Motion;
 pub use crate::tick_fraction::TickFraction;

@@ -5,7 +5,7 @@
 //! them as grazes.
 
 use super::bitmap::pixels_touch;
-use super::flight::{Flyer, meet};
+use super::flight::{Contacts, Flyer, meet};
 use super::resting_pairs::{RestingPair, RestingPairs};
 use super::swept::{Sweep, SweptContact, SweptTest, sweep};
 use crate::counts::Counts;
@@ -243,18 +243,19 @@ pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts:
 
 /// Returns whether and when two objects meet. At least one of them must be swept.
 fn swept(objects: &Objects, masks: &Masks, slots: [Slot; 2], counts: &mut Counts) -> Sweep {
-    let test =
-        first_contact(slots.map(|slot| (objects.flight(slot), objects.mask(slot).map(|id| masks.get(id)))));
+    let flyers = slots.map(|slot| (objects.flight(slot), objects.mask(slot).map(|id| masks.get(id))));
+    let test = first_contact(flyers, objects.rules().may_stop(slots.map(|slot| objects.kind(slot))));
     // The pair counts once, even if its pixels were compared at many positions; `words_anded` includes all of them.
     counts.bitmap_tests += u64::from(test.bitmap_tests > 0);
     counts.words_anded += test.words_anded;
     test.sweep
 }
 
-pub(crate) fn first_contact(flyers: [Flyer<'_>; 2]) -> SweptTest {
+/// Returns the first contact of two objects on their paths, one of which may [stop](crate::Rules::block) the other.
+pub(crate) fn first_contact(flyers: [Flyer<'_>; 2], may_stop: bool) -> SweptTest {
     let [(a, a_mask), (b, b_mask)] = flyers;
-    if a.stop.is_none() && b.stop.is_none() {
+    if !may_stop && a.stop.is_none() && b.stop.is_none() {
         return sweep(a.motion, a_mask, b.motion, b_mask);
     }
-    meet(flyers, true, |_| true)
+    meet(flyers, Contacts { may_stop, since: TickFraction::START, at_stops: true }, |_| true)
 }

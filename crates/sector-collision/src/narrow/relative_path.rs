@@ -9,9 +9,9 @@ pub(super) struct AxisMotion {
     /// The coordinate of *b* relative to *a* at the beginning of the tick, in pixels.
     start: i64,
     /// The direction of the motion along the axis: +1 toward larger coordinates or at rest, −1 toward smaller ones.
-    direction: i64,
+    pub(super) direction: i64,
     /// The number of one-pixel steps within the tick.
-    steps: i64,
+    pub(super) steps: i64,
 }
 
 impl AxisMotion {
@@ -39,6 +39,15 @@ impl AxisMotion {
         };
         let (first, last) = (first.max(0), last.min(self.steps));
         (first <= last).then_some((first, last))
+    }
+
+    /// Returns the number of steps that are due before a time.
+    pub(super) const fn steps_before(self, time: TickFraction) -> i64 {
+        if time.numerator() == 0 {
+            return 0;
+        }
+        let halves = 2 * self.steps as u128 * time.numerator() as u128;
+        (halves.div_ceil(time.denominator() as u128) / 2) as i64
     }
 
     /// Returns the number of steps that are due at a time or before it.
@@ -111,6 +120,12 @@ impl RelativePath {
         }
     }
 
+    /// Returns the position just before a time, after all steps that are due earlier.
+    pub(super) const fn just_before(self, time: TickFraction) -> PathStep {
+        let (columns, rows) = (self.x.steps_before(time), self.y.steps_before(time));
+        PathStep { columns, rows, due: (0, 0), time: (time.numerator(), time.denominator()) }
+    }
+
     /// Returns the position at a time, after all steps that are due until then.
     pub(super) const fn at(self, time: TickFraction) -> PathStep {
         let (columns, rows) = (self.x.steps_by(time), self.y.steps_by(time));
@@ -148,30 +163,6 @@ impl RelativePath {
         let time = if x { self.x.time_of_step(columns + 1) } else { self.y.time_of_step(rows + 1) };
         let due = (i64::from(x), i64::from(y));
         (x || y).then_some(PathStep { columns: columns + due.0, rows: rows + due.1, due, time })
-    }
-
-    /// Returns the steps that led to a position of the walk; no steps at the start.
-    pub(super) fn reached(self, PathStep { columns, rows, .. }: PathStep) -> PathStep {
-        let column_due = i128::from(2 * columns - 1) * i128::from(self.y.steps);
-        let row_due = i128::from(2 * rows - 1) * i128::from(self.x.steps);
-        let x = columns > 0 && (rows == 0 || column_due >= row_due);
-        let y = rows > 0 && (columns == 0 || row_due >= column_due);
-        let time = match (x, y) {
-            (true, _) => self.x.time_of_step(columns),
-            (_, true) => self.y.time_of_step(rows),
-            _ => return START,
-        };
-        PathStep { columns, rows, due: (x.into(), y.into()), time }
-    }
-
-    /// Returns the time of the position that the walk had a number of steps before another.
-    pub(super) fn back(self, from: PathStep, steps: u32) -> TickFraction {
-        let mut step = self.reached(from);
-        for _ in 0..steps {
-            let (columns, rows) = step.before();
-            step = self.reached(PathStep { columns, rows, ..step });
-        }
-        step.time()
     }
 
     /// Returns the offset from *a* to *b* after some steps along x and y, in pixels.

@@ -112,8 +112,9 @@ pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>)
     sweep_within(TickFraction::START..=TickFraction::END, [(a, a_mask), (b, b_mask)], |_| true)
 }
 
-/// Finds the first contact of two moving objects in a part of the tick. It begins with the positions at the first time,
-/// and counts only contacts that begin then or later and that `counts` accepts, given their [normal](SweptContact::normal).
+/// Finds the first contact of two moving objects in a part of the tick. It begins with the positions just before the
+/// first time, and counts only contacts that begin there or later and that `counts` accepts, given their
+/// [normal](SweptContact::normal).
 pub(crate) fn sweep_within(
     times: RangeInclusive<TickFraction>,
     [(a, a_mask), (b, b_mask)]: [(Motion, Option<&Mask>); 2],
@@ -128,7 +129,7 @@ pub(crate) fn sweep_within(
     let (Some((first_column, last_column)), Some((first_row, last_row))) = (columns, rows) else {
         return test;
     };
-    let (start, end) = (path.at(*times.start()), path.at(*times.end()));
+    let (start, end) = (path.just_before(*times.start()), path.at(*times.end()));
     let (columns, rows) = (first_column..=last_column.min(end.columns), first_row..=last_row.min(end.rows));
     // The walk goes one way on each axis, so the rectangles overlap once it has entered both the shared columns and the
     // shared rows.

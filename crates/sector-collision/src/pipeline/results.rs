@@ -119,6 +119,9 @@ impl<T: Copy> Pipeline<T> {
         }
         let [mut a, mut b] = slots.map(|slot| FoundObject::of(slot, objects, &self.values));
         let rules = objects.rules();
+        if !rules.may_meet(a.kind, b.kind) {
+            return None;
+        }
         let flights = slots.map(|slot| objects.last_flight(slot));
         let (contact, is_hit) = if flights.iter().all(|&(_, is_unchanged)| is_unchanged) {
             (self.narrow.contact(slots), is_hit)
@@ -126,8 +129,12 @@ impl<T: Copy> Pipeline<T> {
             let masks = slots.map(|slot| objects.mask(slot).map(|id| self.masks.get(id)));
             let [(a_flight, _), (b_flight, _)] = flights;
             (a.rect, b.rect) = (a_flight.end(), b_flight.end());
-            match first_contact([(a_flight, masks[0]), (b_flight, masks[1])]).sweep {
-                _ if !rules.may_meet(a.kind, b.kind) => return None,
+            match first_contact(
+                [(a_flight, masks[0]), (b_flight, masks[1])],
+                rules.may_stop([a.kind, b.kind]),
+            )
+            .sweep
+            {
                 Sweep::Apart => return None,
                 Sweep::NearMiss => (None, false),
                 // At rest, two objects touch at the end of the tick.

@@ -20,7 +20,11 @@ const WITH_MEMORY_OF_WORK: [Method; 6] = [
 
 fn rules() -> Rules {
     let mut rules = Rules::none();
-    rules.allow(Kind(0), Kind(1)).allow(Kind(1), Kind(1)).allow_one_way(Kind(63), Kind(0));
+    rules
+        .allow(Kind(0), Kind(1))
+        .allow(Kind(1), Kind(1))
+        .allow_one_way(Kind(63), Kind(0))
+        .block(Kind(1), Kind(2));
     rules
 }
 

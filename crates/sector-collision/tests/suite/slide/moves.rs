@@ -245,3 +245,18 @@ fn one_way_slopes_are_climbed_and_passed() {
     let jumping = outcome(&masks, hero(30, 0), &ground, (0, -40), &WALKING);
     assert_eq!(jumping.displacement, (0, -40));
 }
+
+#[test]
+fn feet_are_not_carried_over_a_gap() {
+    let masks = [Mask::from_rows(&["########", "#......#", "#......#", "#......#"]).expect("a drawing")];
+    let walker = Object { rect: Rect::new(0, 0, 8, 4), ..hero(0, 0) }.with_mask(MaskId(0));
+    let ground = [wall(1, 6, 4, 3, 9), wall(2, -50, 6, 100, 9)];
+    let slide = Slide { step_up: 0, ..WALKING };
+    assert_eq!(outcome(&masks, walker, &ground, (1, 1), &slide).displacement, (1, 0));
+    let stepped_down = outcome(&masks, walker, &ground, (4, 1), &slide);
+    assert_eq!(
+        stepped_down.displacement,
+        (4, 2),
+        "the right foot leaves the pillar, and the left one is not there yet"
+    );
+}

@@ -1,0 +1,567 @@
+//! Blocking, compared with a model that walks every path step by step, in random worlds and in the cases a game relies
+//! on.
+
+use crate::common::{Random, masks, steps_of};
+use crate::query_scenes::share_a_pixel;
+use allocation_counter::measure;
+use sector_collision::{
+    Events, Handle, Kind, Mask, MaskId, Method, Object, Pair, Pipeline, QueryFilter, Rect, Rules,
+    TickFraction,
+};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+const BALL: Kind = Kind(0);
+const WALL: Kind = Kind(1);
+const DOOR: Kind = Kind(2);
+
+fn rules() -> Rules {
+    let mut rules = Rules::from([(BALL, DOOR)]);
+    rules.block(BALL, WALL);
+    rules
+}
+
+fn each_method(rules: &Rules, check: impl Fn(Pipeline)) {
+    for method in Method::ALL {
+        for rest_after in [None, NonZeroU32::new(1)] {
+            let mut pipeline = Pipeline::new(method, rules.clone(), masks(), 9);
+            pipeline.set_rest_after(rest_after);
+            check(pipeline);
+        }
+    }
+}
+
+fn place(pipeline: &Pipeline, handle: Handle) -> (i32, i32) {
+    let Rect { x, y, .. } = pipeline.object(handle).expect("a live handle").rect;
+    (x, y)
+}
+
+fn square(key: u32, kind: Kind, x: i32, y: i32) -> Object {
+    Object::new(key, kind, Rect::new(x, y, 10, 10))
+}
+
+#[test]
+fn a_wall_keeps_the_door_behind_it_shut() {
+    each_method(&rules(), |mut pipeline| {
+        let ball = pipeline.insert(square(0, BALL, 0, 0));
+        pipeline.load([square(1, WALL, 20, 0), square(2, DOOR, 40, 0), square(3, DOOR, 5, 3)]);
+        (0..3).for_each(|_| pipeline.run());
+        pipeline.sweep_to(ball, (60, 0)).expect("a short path");
+        pipeline.run();
+        let name = pipeline.method();
+        assert_eq!(place(&pipeline, ball), (10, 0), "{name}");
+        assert_eq!(pipeline.hits(), [Pair::new(0, 1), Pair::new(0, 3)], "{name}");
+        let (door, wall) = (pipeline.next_hit(), pipeline.next_hit());
+        assert_eq!(door.map(|hit| hit.b.key), Some(3), "it was there before");
+        let wall = wall.expect("the wall");
+        assert_eq!((wall.normal, wall.free[0], wall.b.key), (Some((-1, 0)), Rect::new(10, 0, 10, 10), 1));
+        let mut events = Events::new();
+        assert_eq!(events.update(&mut pipeline).iter().filter(|event| event.hit.b.key == 2).count(), 0);
+        let (mut at_wall, mut at_door) = (Vec::new(), Vec::new());
+        let queries = pipeline.queries();
+        queries.point((19, 5), QueryFilter::kind(BALL), &mut at_wall).expect("a point");
+        queries.point((60, 5), QueryFilter::kind(BALL), &mut at_door).expect("a point");
+        assert_eq!((at_wall.len(), at_door.len()), (1, 0), "{name}");
+        pipeline.run();
+        assert_eq!((place(&pipeline, ball), pipeline.hits()), ((10, 0), &[Pair::new(0, 3)][..]));
+        pipeline.cross_check().expect("all methods agree");
+        pipeline.validate().expect("whole");
+    });
+}
+
+#[test]
+fn a_snapshot_after_the_tick_has_the_free_place() {
+    let mut pipeline = Pipeline::new(Method::Auto, rules(), [], 9);
+    let ball = pipeline.insert(square(0, BALL, 0, 0));
+    pipeline.insert(square(1, WALL, 20, 0));
+    pipeline.sweep_to(ball, (60, 0)).expect("a short path");
+    pipeline.run();
+    let snapshot = pipeline.snapshot();
+    pipeline.move_to(ball, (300, 0)).expect("a live handle");
+    pipeline.restore(&snapshot).expect("the same masks");
+    assert_eq!((place(&pipeline, ball), pipeline.rules()), ((10, 0), &rules()));
+}
+
+#[test]
+fn an_overlapping_blocker_lets_the_mover_out() {
+    each_method(&rules(), |mut pipeline| {
+        let ball = pipeline.insert(square(0, BALL, 0, 0));
+        pipeline.load([square(1, WALL, 5, 0), square(2, WALL, -40, 0), square(3, WALL, 40, 0)]);
+        pipeline.sweep_to(ball, (-60, 0)).expect("a short path");
+        pipeline.run();
+        assert_eq!(place(&pipeline, ball), (-30, 0), "out of the first wall, up to the second");
+        pipeline.sweep_to(ball, (60, 0)).expect("a short path");
+        pipeline.run();
+        assert_eq!(place(&pipeline, ball), (-5, 0), "it has left the first wall");
+    });
+}
+
+#[test]
+fn a_wall_that_runs_into_a_ball_does_not_stop_it() {
+    each_method(&rules(), |mut pipeline| {
+        let ball = pipeline.insert(square(0, BALL, 0, 0));
+        let wall = pipeline.insert(square(1, WALL, -20, 0));
+        pipeline.sweep_to(ball, (20, 0)).expect("a short path");
+        pipeline.sweep_to(wall, (100, 0)).expect("a short path");
+        pipeline.run();
+        assert_eq!((place(&pipeline, ball), place(&pipeline, wall)), ((20, 0), (100, 0)));
+        assert_eq!(pipeline.hits().len(), 1);
+    });
+}
+
+#[test]
+fn a_ring_of_movers_stops() {
+    let mut rules = Rules::none();
+    rules.block(BALL, BALL);
+    each_method(&rules, |mut pipeline| {
+        let ring = [((0, 0), (30, 0)), ((10, 0), (10, 30)), ((10, 10), (-20, 10)), ((0, 10), (0, -20))];
+        let movers = ring.map(|((x, y), _)| pipeline.insert(square(0, BALL, x, y)));
+        for _ in 0..3 {
+            for (&mover, (_, to)) in movers.iter().zip(ring) {
+                pipeline.sweep_to(mover, to).expect("a short path");
+            }
+            pipeline.run();
+            let places = movers.map(|mover| place(&pipeline, mover));
+            assert_eq!(places, ring.map(|(from, _)| from), "{}", pipeline.method());
+        }
+        // Two that fly toward each other meet without a gap.
+        let two = [(-100, 50), (101, 50)].map(|(x, y)| pipeline.insert(square(5, BALL, x, y)));
+        pipeline.sweep_to(two[0], (200, 50)).expect("a short path");
+        pipeline.sweep_to(two[1], (-200, 50)).expect("a short path");
+        pipeline.run();
+        let [left, right] = two.map(|mover| place(&pipeline, mover).0);
+        assert_eq!(right - left, 10, "{left}, {right}");
+    });
+}
+
+/// An object of the model. It stands still if it has no path.
+#[derive(Clone, Debug)]
+struct Body {
+    object: Object,
+    mask: Option<Mask>,
+    to: (i32, i32),
+    stop: Option<(TickFraction, Rect)>,
+}
+
+/// A time with the positions that a walk has then, each with its last step; the last position is where it goes on.
+type Moment = (TickFraction, Vec<((i64, i64), Option<(i64, i64)>)>);
+
+fn walk(way: (i64, i64)) -> Vec<Moment> {
+    let mut moments: Vec<Moment> = Vec::new();
+    let mut at = (0, 0);
+    for (time, place) in steps_of(way) {
+        if moments.last().is_none_or(|(last, _)| *last != time) {
+            at = moments.last().map_or((0, 0), |(_, places)| places[places.len() - 1].0);
+            moments.push((time, Vec::new()));
+        }
+        let (dx, dy) = (place.0 - at.0, place.1 - at.1);
+        let step = if dy == 0 { (dx, 0) } else { (0, dy) };
+        let places = &mut moments.last_mut().expect("pushed").1;
+        places.push((place, (step != (0, 0)).then_some(step)));
+    }
+    moments
+}
+
+fn end((_, places): &Moment) -> (i64, i64) {
+    places[places.len() - 1].0
+}
+
+fn moved(rect: Rect, (dx, dy): (i64, i64)) -> Rect {
+    Rect { x: rect.x + dx as i32, y: rect.y + dy as i32, ..rect }
+}
+
+/// A contact that begins: its time, and its last step from the first object to the second.
+struct Entry {
+    time: TickFraction,
+    step: Option<(i64, i64)>,
+}
+
+fn place_before(moments: &[Moment], is_before: impl Fn(TickFraction) -> bool) -> (i64, i64) {
+    moments.iter().rfind(|(time, _)| is_before(*time)).map_or((0, 0), end)
+}
+
+/// Returns how the second of two objects moves relative to the first if each is on its own path at every time.
+fn both_walk(a: (i64, i64), b: (i64, i64)) -> Vec<Moment> {
+    let (a, b) = (walk(a), walk(b));
+    let mut times: Vec<TickFraction> = a.iter().chain(&b).map(|(time, _)| *time).collect();
+    times.sort_unstable();
+    times.dedup();
+    let mut last = (0, 0);
+    let moments = times.into_iter().map(|now| {
+        let [(ax, ay), (bx, by)] = [&a, &b].map(|moments| place_before(moments, |time| time <= now));
+        let (dx, dy) = (bx - ax - last.0, by - ay - last.1);
+        let steps = |d: i64| (0..=d.abs()).map(move |step| step * d.signum());
+        let mut passed: Vec<_> = steps(dx).flat_map(|i| steps(dy).map(move |j| (i, j))).collect();
+        passed.sort_by_key(|&(i, j)| (j != 0, i != 0, i.abs(), j.abs()));
+        let place = |(i, j): (i64, i64)| {
+            let step = if j == 0 { (i.signum(), 0) } else { (0, j.signum()) };
+            ((last.0 + i, last.1 + j), (step != (0, 0)).then_some(step))
+        };
+        // The last one is where both are: without a step, where they were.
+        let places = passed.into_iter().skip(usize::from(dx != 0 || dy != 0)).map(place).collect();
+        last = (last.0 + dx, last.1 + dy);
+        (now, places)
+    });
+    moments.collect()
+}
+
+impl Body {
+    fn from(&self) -> Rect {
+        self.object.rect
+    }
+
+    fn way(&self) -> (i64, i64) {
+        (i64::from(self.to.0 - self.from().x), i64::from(self.to.1 - self.from().y))
+    }
+
+    fn way_from(&self, time: TickFraction) -> (Rect, (i64, i64)) {
+        match self.stop {
+            Some((stop, place)) if stop <= time => (place, (0, 0)),
+            _ => (self.from(), self.way()),
+        }
+    }
+
+    fn touches(&self, at: Rect, other: &Self, other_at: Rect) -> bool {
+        share_a_pixel(at, self.mask.as_ref(), other_at, other.mask.as_ref())
+    }
+
+    /// Returns the contacts of two objects, and whether their rectangles ever overlap. With `is_open`, contacts at the
+    /// time at which an object is stopped are none.
+    fn entries(&self, other: &Self, may_stop: bool, is_open: bool) -> (Vec<Entry>, bool) {
+        let stops = [self, other].map(|body| body.stop.map_or(TickFraction::END, |(time, _)| time));
+        let times = [TickFraction::START, stops[0].min(stops[1]), stops[0].max(stops[1]), TickFraction::END];
+        let (mut entries, mut overlap) = (Vec::new(), false);
+        for (&begin, &until) in times.iter().zip(&times[1..]).filter(|(begin, until)| begin < until) {
+            let [(a, a_way), (b, b_way)] = [self.way_from(begin), other.way_from(begin)];
+            let moments = if may_stop && a_way != (0, 0) && b_way != (0, 0) {
+                both_walk(a_way, b_way)
+            } else {
+                walk((b_way.0 - a_way.0, b_way.1 - a_way.1))
+            };
+            let mut test = |place| {
+                overlap |= a.overlaps(moved(b, place));
+                self.touches(a, other, moved(b, place))
+            };
+            let mut were_touching =
+                begin > TickFraction::START && test(place_before(&moments, |time| time < begin));
+            if were_touching {
+                entries.push(Entry { time: begin, step: None });
+            }
+            let is_late = |time| time > until || is_open && until < TickFraction::END && time == until;
+            for (time, places) in moments.iter().filter(|(time, _)| *time >= begin && !is_late(*time)) {
+                let mut touch = false;
+                for &(place, step) in places {
+                    touch = test(place);
+                    if touch && !were_touching {
+                        entries.push(Entry { time: *time, step });
+                    }
+                }
+                were_touching = touch;
+            }
+        }
+        (entries, overlap)
+    }
+
+    fn may_be_stopped(&self, other: &Self, rules: &Rules) -> bool {
+        self.way() != (0, 0) && self.stop.is_none() && rules.blocks(self.object.kind, other.object.kind)
+    }
+
+    fn just_before(&self, time: TickFraction) -> Rect {
+        moved(self.from(), place_before(&walk(self.way()), |at| at < time))
+    }
+}
+
+/// Stops the bodies, which are in order of keys: looks through all paths again after each stop.
+fn stop_all(bodies: &mut [Body], rules: &Rules) {
+    loop {
+        let mut first: Option<(TickFraction, usize, Rect)> = None;
+        for (i, a) in bodies.iter().enumerate() {
+            for (j, b) in bodies.iter().enumerate().skip(i + 1) {
+                let stops = [a.may_be_stopped(b, rules), b.may_be_stopped(a, rules)];
+                if stops == [false; 2] {
+                    continue;
+                }
+                for entry in a.entries(b, true, true).0 {
+                    let Some((x, y)) = entry.step else { continue };
+                    let toward = |way: (i64, i64)| way.0 * x + way.1 * y;
+                    let side = if stops[0] && toward(a.way()) < 0 {
+                        0
+                    } else if stops[1] && toward(b.way()) > 0 {
+                        1
+                    } else {
+                        continue;
+                    };
+                    let place = [a, b][side].just_before(entry.time);
+                    if first.is_none_or(|(time, ..)| entry.time < time) {
+                        first = Some((entry.time, [i, j][side], place));
+                    }
+                    break;
+                }
+            }
+        }
+        let Some((time, i, place)) = first else { return };
+        bodies[i].stop = Some((time, place));
+    }
+}
+
+fn any_rules(random: &mut Random) -> Rules {
+    let mut rules = Rules::none();
+    let kind = |random: &mut Random| Kind(random.below(4) as u8);
+    for _ in 0..4 {
+        rules.allow(kind(random), kind(random));
+    }
+    for _ in 0..1 + random.below(9) {
+        rules.block(kind(random), kind(random));
+    }
+    rules
+}
+
+fn any_bodies(random: &mut Random, masks: &Arc<[Mask]>) -> Vec<Body> {
+    let reach = random.pick(&[15, 40]);
+    let count = 2 + random.below(8) as u32;
+    let body = |key| {
+        let (x, y) = (random.around(0, reach), random.around(0, reach));
+        let mask = random.below(3).checked_sub(1).map(|_| MaskId(random.below(3) as u32));
+        let mask = mask.filter(|_| random.below(2) == 0);
+        let side = if mask.is_some() { [12; 2] } else { [(); 2].map(|()| 1 + random.below(12)) };
+        let kind = Kind(random.below(4) as u8);
+        let object = Object { mask, ..Object::new(key, kind, Rect::new(x, y, side[0], side[1])) };
+        Body { object, mask: mask.map(|id| masks[id.0 as usize].clone()), to: (x, y), stop: None }
+    };
+    (0..count).map(body).collect()
+}
+
+/// Gives each body a path, or none, starting where it is.
+fn move_on(bodies: &mut [Body], random: &mut Random) {
+    for body in bodies {
+        let Rect { x, y, .. } = body.from();
+        body.stop = None;
+        body.to = match random.below(5) {
+            0 => (x, y),
+            1 => (x + random.around(0, 40), y),
+            2 => (x, y + random.around(0, 40)),
+            _ => (x + random.around(0, 40), y + random.around(0, 40)),
+        };
+    }
+}
+
+/// The keys, time and normal of each hit.
+type Found = (Pair, TickFraction, Option<(i32, i32)>);
+
+fn expected(bodies: &[Body], rules: &Rules) -> (Vec<Found>, Vec<Pair>) {
+    let (mut hits, mut near) = (Vec::new(), Vec::new());
+    for (i, a) in bodies.iter().enumerate() {
+        for b in bodies[i + 1..].iter().filter(|b| rules.may_meet(a.object.kind, b.object.kind)) {
+            let (entries, overlap) = a.entries(
+                b,
+                rules.blocks(a.object.kind, b.object.kind) || rules.blocks(b.object.kind, a.object.kind),
+                false,
+            );
+            let pair = Pair::new(a.object.key, b.object.key);
+            let is_rest = [a, b].iter().all(|body| body.way() == (0, 0));
+            match entries.first() {
+                Some(_) if is_rest => hits.push((pair, TickFraction::END, None)),
+                Some(entry) => {
+                    hits.push((pair, entry.time, entry.step.map(|(x, y)| (x as i32, y as i32))));
+                }
+                None if overlap => near.push(pair),
+                None => {}
+            }
+        }
+    }
+    (hits, near)
+}
+
+#[test]
+fn blocking_matches_a_step_by_step_model() {
+    let (mut stops, mut waits) = (0, 0);
+    for seed in 0..200 {
+        let mut random = Random(seed);
+        let (rules, masks) = (any_rules(&mut random), masks());
+        let mut bodies = any_bodies(&mut random, &masks);
+        let mut pipelines: Vec<_> = Method::ALL
+            .into_iter()
+            .enumerate()
+            .map(|(i, method)| {
+                let mut pipeline = Pipeline::new(method, rules.clone(), masks.clone(), 10);
+                pipeline.set_rest_after(NonZeroU32::new((i as u32 + seed as u32) % 3));
+                let handles: Vec<_> = bodies.iter().map(|body| pipeline.insert(body.object)).collect();
+                (pipeline, handles)
+            })
+            .collect();
+        for tick in 0..4 {
+            move_on(&mut bodies, &mut random);
+            let paths: Vec<_> = bodies.iter().map(|body| (body.way() != (0, 0)).then_some(body.to)).collect();
+            stop_all(&mut bodies, &rules);
+            let (hits, near) = expected(&bodies, &rules);
+            for (pipeline, handles) in &mut pipelines {
+                for (&handle, to) in handles.iter().zip(&paths) {
+                    if let Some(to) = *to {
+                        pipeline.sweep_to(handle, to).expect("a short path");
+                    }
+                }
+                pipeline.run();
+                let what = format!("{}, seed {seed}, tick {tick}: {bodies:#?}", pipeline.method());
+                for (&handle, body) in handles.iter().zip(&bodies) {
+                    let to = moved(body.from(), body.way());
+                    let place = body.stop.map_or(to, |(_, place)| place);
+                    let found = pipeline.object(handle).expect("a live handle").rect;
+                    assert_eq!(found, place, "key {} under {what}", body.object.key);
+                }
+                let found: Vec<Found> = (0..pipeline.hits().len())
+                    .map(|i| {
+                        let hit = pipeline.hit(i).expect("nothing has changed");
+                        (pipeline.hits()[i], hit.time, hit.normal)
+                    })
+                    .collect();
+                assert_eq!(found, hits, "{what}");
+                assert_eq!(pipeline.near_misses(), near, "{what}");
+                pipeline.validate().expect("whole");
+            }
+            for body in &mut bodies {
+                stops += u32::from(body.stop.is_some());
+                waits += u32::from(body.stop.is_some_and(|(_, place)| place == body.from()));
+                body.object.rect = body.stop.map_or(moved(body.from(), body.way()), |(_, place)| place);
+            }
+        }
+        pipelines[0].0.cross_check().expect("all methods agree");
+    }
+    assert!(stops > 200 && waits > 20, "{stops} stops, {waits} at the start");
+}
+
+#[test]
+fn a_crowd_that_blocks_itself_never_overlaps() {
+    let mut rules = Rules::none();
+    rules.block(BALL, BALL);
+    for method in [Method::Fast, Method::SectorGrid] {
+        let mut random = Random(9);
+        let mut pipeline = Pipeline::new(method, rules.clone(), [], 600);
+        let handles: Vec<_> = (0..600)
+            .map(|i| pipeline.insert(Object::new(i as u32, BALL, Rect::new(i % 25 * 9, i / 25 * 9, 8, 8))))
+            .collect();
+        let mut stops = 0;
+        for tick in 0..4 {
+            let mut ends = Vec::new();
+            for &handle in &handles {
+                let (x, y) = place(&pipeline, handle);
+                // All rush to the middle, or in any direction.
+                let to = if tick % 2 == 0 {
+                    (225, 225)
+                } else {
+                    (x + random.around(0, 30), y + random.around(0, 30))
+                };
+                pipeline.sweep_to(handle, to).expect("a short path");
+                ends.push(to);
+            }
+            pipeline.run();
+            stops +=
+                handles.iter().zip(&ends).filter(|&(&handle, &to)| place(&pipeline, handle) != to).count();
+            let mut check = Pipeline::new(Method::Fast, Rules::all(), [], 600);
+            check.load(pipeline.objects());
+            check.run();
+            assert_eq!(check.hits(), [], "{method}, tick {tick}");
+        }
+        assert!(stops > 1000, "{stops} stops");
+    }
+}
+
+#[test]
+fn thousands_that_block_each_other_come_to_an_end() {
+    let mut rules = Rules::none();
+    rules.block(BALL, BALL);
+    let place_of = |i: i32, is_pile: bool| if is_pile { (i % 7, i % 5) } else { (12 * i, 0) };
+    for (count, is_pile) in [(2000, false), (300, true)] {
+        let mut pipeline = Pipeline::new(Method::Fast, rules.clone(), [], count as usize);
+        for i in 0..count {
+            let (x, y) = place_of(i, is_pile);
+            let ball = pipeline.insert(square(i as u32, BALL, x, y));
+            pipeline.sweep_to(ball, (x + if i % 2 == 0 { 100 } else { -100 }, y)).expect("a short path");
+        }
+        pipeline.run();
+        let xs: Vec<i32> = pipeline.objects().map(|object| object.rect.x).collect();
+        if is_pile {
+            // Each flies out of the pile.
+            assert!((0..count).zip(&xs).all(|(i, x)| (x - place_of(i, true).0).abs() == 100));
+        } else {
+            assert!(xs.windows(2).all(|two| two[1] - two[0] >= 10), "none overlap");
+            let pairs = xs[1..].chunks_exact(2).filter(|two| two[1] - two[0] < 14).count();
+            assert!(pairs == 0, "those that fly apart are apart");
+            assert!(xs.chunks_exact(2).all(|two| two[1] - two[0] == 10), "those that meet are together");
+        }
+    }
+}
+
+#[test]
+fn blocking_works_at_the_limits() {
+    let far = 1 << 30;
+    each_method(&rules(), |mut pipeline| {
+        for corner in [-1, 1] {
+            let at = |steps: i32| corner * far - corner * steps;
+            let ball = pipeline.insert(Object::new(0, BALL, Rect::new(at(0), at(0), 1, 1)));
+            pipeline.insert(Object::new(1, WALL, Rect::new(at(60_000), at(60_000), 1, 1)));
+            pipeline.sweep_to(ball, (at(65_535), at(65_535))).expect("the longest path");
+            pipeline.run();
+            assert_eq!(place(&pipeline, ball), (at(59_999), at(59_999)));
+            pipeline.clear();
+        }
+        let side = 65_536;
+        let giant = pipeline.insert(Object::new(0, BALL, Rect::new(far - side, 0, side - 1, side)));
+        pipeline.insert(Object::new(1, WALL, Rect::new(far - 1, 0, side, side)));
+        pipeline.sweep_to(giant, (far - side + 1, 0)).expect("a path of a pixel");
+        pipeline.run();
+        assert_eq!(place(&pipeline, giant), (far - side, 0));
+    });
+}
+
+#[test]
+fn blocking_allocates_nothing_in_a_steady_tick() {
+    for method in Method::ALL {
+        let mut rules = rules();
+        rules.block(BALL, BALL);
+        let mut pipeline = Pipeline::new(method, rules, [], 60);
+        pipeline.reserve_swept(60);
+        let balls: Vec<_> = (0..30).map(|i| pipeline.insert(square(i, BALL, i as i32 * 12, 0))).collect();
+        pipeline.load((0..30).map(|i| square(100 + i, WALL, i as i32 * 12, 60)));
+        pipeline.run();
+        let mut tick = |t: i32| {
+            for (&ball, i) in balls.iter().zip(0..) {
+                let to = (12 * (i + (i + t) % 3 - 1), if t % 2 == 0 { 90 } else { 0 });
+                pipeline.sweep_to(ball, to).expect("a short path");
+            }
+            pipeline.run();
+            std::iter::from_fn(|| pipeline.next_hit()).count()
+        };
+        // Some methods allocate as they see a crowd for the first time.
+        let warm: usize = (0..4).map(&mut tick).sum();
+        let mut hits = 0;
+        let memory = measure(|| hits = (4..20).map(&mut tick).sum());
+        assert_eq!(memory.count_total, 0, "{method}");
+        assert!(warm > 30 && hits > 100, "{method}: {warm}, {hits}");
+    }
+}
+
+#[test]
+fn threads_stop_the_same_objects() {
+    if !cfg!(feature = "parallel") {
+        return;
+    }
+    let mut rules = rules();
+    rules.block(BALL, BALL);
+    let world = |threads| {
+        let mut pipeline = Pipeline::new(Method::Fast, rules.clone(), [], 3000);
+        pipeline.set_threads(threads).expect("threads");
+        let mut random = Random(4);
+        for key in 0..3000 {
+            let kind = if key % 3 == 0 { WALL } else { BALL };
+            let (x, y) = (random.below(2000), random.below(2000));
+            let handle = pipeline.insert(Object::new(key, kind, Rect::new(x, y, 8, 8)));
+            if kind == BALL {
+                let to = (x + random.around(0, 60), y + random.around(0, 60));
+                pipeline.sweep_to(handle, to).expect("a short path");
+            }
+        }
+        pipeline.run();
+        (pipeline.objects().collect::<Vec<_>>(), pipeline.hits().to_vec(), pipeline.counts())
+    };
+    assert_eq!(world(1), world(2));
+}
