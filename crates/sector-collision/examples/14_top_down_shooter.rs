@@ -145,6 +145,5 @@ fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(game.shoot((0, -60))?, WALL);
     game.draw("A shot up ends at the wall")?;
     assert_eq!(game.shoot((guard_x - x, guard_y - y))?, GUARD);
-    game.draw("Another one meets the guard")?;
-    Ok(())
+    Ok(game.draw("Another one meets the guard")?)
 }

@@ -257,30 +257,22 @@ impl<'a, T: Copy> Queries<'a, T> {
         found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         let selection = filter.among(self.objects, asker)?;
-        let last = |edge: i32| i64::from(edge) - 1;
-        let columns = (i64::from(area.x), last(area.right()));
-        let rows = (i64::from(area.y), last(area.bottom()));
-        for level in &self.grid.levels {
-            self.grid.visit(level, level.cells_near(columns, rows), |rect, slot| {
-                if area.overlaps(rect) && selection.admits(slot, self.objects) {
-                    let theirs = self.mask_of(slot, filter.by_rectangles);
-                    if pixels_touch(mask, area, theirs, rect).is_none_or(|test| test.hit) {
-                        found.extend(Some(self.found(slot)).filter(|object| selection.accepts(object)));
-                    }
-                }
-            });
-        }
+        let admits = |slot| selection.admits(slot, self.objects);
+        self.each_touching(area, mask, filter.by_rectangles, admits, |slot, _| {
+            found.extend(Some(self.found(slot)).filter(|object| selection.accepts(object)));
+        });
         found.sort_unstable_by_key(FoundObject::order);
         Ok(())
     }
 
-    /// Calls `visit` with each object of `kinds`, one bit each, that shares a solid pixel with `area`, or with a mask of
-    /// its size; in no order.
+    /// Calls `visit` with each admitted object that shares a solid pixel with `area`, or with a mask of its size; in no
+    /// order.
     pub(crate) fn each_touching(
         &self,
         area: Rect,
         mask: Option<&Mask>,
-        kinds: u64,
+        by_rectangles: bool,
+        admits: impl Fn(Slot) -> bool,
         mut visit: impl FnMut(Slot, Rect),
     ) {
         let last = |edge: i32| i64::from(edge) - 1;
@@ -288,11 +280,11 @@ impl<'a, T: Copy> Queries<'a, T> {
         let rows = (i64::from(area.y), last(area.bottom()));
         for level in &self.grid.levels {
             self.grid.visit(level, level.cells_near(columns, rows), |rect, slot| {
-                if area.overlaps(rect)
-                    && kinds & self.objects.kind(slot).bit() != 0
-                    && pixels_touch(mask, area, self.mask_of(slot, false), rect).is_none_or(|test| test.hit)
-                {
-                    visit(slot, rect);
+                if area.overlaps(rect) && admits(slot) {
+                    let theirs = self.mask_of(slot, by_rectangles);
+                    if pixels_touch(mask, area, theirs, rect).is_none_or(|test| test.hit) {
+                        visit(slot, rect);
+                    }
                 }
             });
         }

@@ -8,7 +8,7 @@ use crate::mask::Mask;
 use crate::motion::Motion;
 use crate::narrow::{Sweep, sweep};
 use crate::objects::Slot;
-use crate::query::{Queries, QueryPath};
+use crate::query::{PathContact, Queries, QueryPath};
 use crate::rect::{MAX_COORDINATE, Rect};
 
 /// The objects that may block a moving object, the *mover*.
@@ -84,10 +84,10 @@ impl<'a, T: Copy> Blockers<'a, T> {
 
     /// Calls `visit` with each object of `kinds` that shares a pixel with the mover at a place, in no order.
     pub(super) fn each_at(&self, place: Rect, kinds: u64, mut visit: impl FnMut(Slot, Solid<'a>)) {
-        self.queries.each_touching(place, self.mask, kinds, |slot, rect| {
-            if !self.ignored.contains(&slot) {
-                visit(slot, Solid { rect, mask: self.queries.mask_of(slot, false) });
-            }
+        let admits =
+            |slot| kinds & self.queries.objects.kind(slot).bit() != 0 && !self.ignored.contains(&slot);
+        self.queries.each_touching(place, self.mask, false, admits, |slot, rect| {
+            visit(slot, Solid { rect, mask: self.queries.mask_of(slot, false) });
         });
     }
 
@@ -112,6 +112,14 @@ impl<'a, T: Copy> Blockers<'a, T> {
         met
     }
 
+    /// Returns the normal of a contact; at a corner the one along gravity, so that the mover lands on it.
+    fn normal(&self, contact: &PathContact<T>) -> Option<(i32, i32)> {
+        let (place, free) = (contact.place, contact.free_place());
+        let is_corner = place.x != free.x && place.y != free.y;
+        let sideways = (free.x - place.x, 0);
+        contact.normal.map(|normal| if is_corner && self.down.0 != 0 { sideways } else { normal })
+    }
+
     /// Follows the straight path from a place by `delta` pixels up to the first blocker, if there is one. Ignores
     /// objects that the mover overlaps at the start. The path must end within the limits of coordinates.
     pub(super) fn first(&self, from: Rect, delta: [i64; 2]) -> Option<Stop<T>> {
@@ -120,14 +128,14 @@ impl<'a, T: Copy> Blockers<'a, T> {
         let kinds = self.hard | if moves_down { self.one_way } else { 0 };
         let contact = self.queries.first_where(&path, kinds, |contact| {
             let (FoundObject { handle, kind, rect, .. }, place) = (contact.object, contact.free_place());
-            let Some(normal) = contact.normal.filter(|_| !self.ignored.contains(&handle.slot)) else {
+            let Some(normal) = self.normal(contact).filter(|_| !self.ignored.contains(&handle.slot)) else {
                 return false;
             };
             let solid = Solid { rect, mask: self.queries.mask_of(handle.slot, false) };
             self.hard & kind.bit() != 0
                 || normal == (-self.down.0, -self.down.1) && is_above(self.mover_at(place), solid, self.down)
         })?;
-        let (place, normal) = (contact.free_place(), contact.normal?);
+        let (place, normal) = (contact.free_place(), self.normal(&contact)?);
         Some(Stop { place, axis: usize::from(normal.0 == 0), normal, object: contact.object })
     }
 }

@@ -133,7 +133,9 @@ impl CarryLists {
             let own = solid(queries, carrier.slot);
             let kind = queries.objects.kind(carrier.slot);
             let Some(above) = moved(own.rect, (-down.0, -down.1), 1) else { continue };
-            queries.each_touching(above, own.mask, blocked_kinds(queries, kind), |slot, _| {
+            let kinds = blocked_kinds(queries, kind);
+            let admits = |slot| kinds & queries.objects.kind(slot).bit() != 0;
+            queries.each_touching(above, own.mask, false, admits, |slot, _| {
                 let rider = solid(queries, slot);
                 let stands = match slide.one_way & kind.bit() {
                     0 => !rider.overlaps(own),

@@ -39,8 +39,9 @@ impl<T: Copy> Blockers<'_, T> {
         let way = if axis == 0 { (length, 0) } else { (0, length) };
         let Ok(motion) = Motion::by(place, way) else { return 0 };
         let path = QueryPath::moving(motion, self.mask);
+        // An object that blocks from above is climbed when it is entered, even if the mover has just left it.
         let first = self.queries.first_where(&path, self.hard | self.one_way, |contact| {
-            contact.normal.is_some() && !self.ignored.contains(&contact.object.handle.slot)
+            !self.ignored.contains(&contact.object.handle.slot)
         });
         first.map_or(length, |contact| {
             let free = contact.free_place();

@@ -1,6 +1,7 @@
 //! The way out of an overlap.
 
 use super::blockers::{Blockers, moved};
+use super::outcome::SlideContact;
 use super::separation::DIRECTIONS;
 use crate::hit::FoundObject;
 use crate::rect::Rect;
@@ -63,8 +64,8 @@ fn deepest_first<T: Copy>(blockers: &Blockers<'_, T>, place: Rect) -> Option<Rec
 pub(super) struct Creep<T> {
     pub(super) moved: [i64; 2],
     pub(super) is_free: bool,
-    /// What stopped it along x and y, with the direction away from it.
-    pub(super) touched: [Option<(FoundObject<T>, (i32, i32))>; 2],
+    /// What stopped it along x and y.
+    pub(super) touched: [Option<SlideContact<T>>; 2],
 }
 
 /// Moves an object that overlaps blockers pixel by pixel along a straight path, unless it would share more pixels with
@@ -94,7 +95,8 @@ pub(super) fn creep<T: Copy>(blockers: &Blockers<'_, T>, place: Rect, delta: [i6
             }
             Some(object) => {
                 rest[axis] = 0;
-                creep.touched[axis] = Some((object, (-direction.0, -direction.1)));
+                let normal = (-direction.0, -direction.1);
+                creep.touched[axis] = Some(SlideContact { object, normal });
             }
         }
     }

@@ -65,17 +65,18 @@ impl<T: Copy> SlideOutcome<T> {
     }
 
     /// Records a contact. `down` is the direction of gravity.
-    pub(super) fn touch(&mut self, object: FoundObject<T>, normal: (i32, i32), down: (i32, i32)) {
+    pub(super) fn touch(&mut self, contact: SlideContact<T>, down: (i32, i32)) {
+        let SlideContact { object, normal } = contact;
         match normal.0 * down.0 + normal.1 * down.1 {
             -1 => self.floor = true,
             1 => self.ceiling = true,
             _ => self.wall = true,
         }
         let is_same =
-            |contact: &SlideContact<T>| contact.object.handle == object.handle && contact.normal == normal;
+            |entry: &SlideContact<T>| entry.object.handle == object.handle && entry.normal == normal;
         let entry = self.contacts.iter_mut().find(|entry| entry.as_ref().is_none_or(is_same));
         if let Some(entry) = entry {
-            *entry = Some(SlideContact { object, normal });
+            *entry = Some(contact);
         }
     }
 }

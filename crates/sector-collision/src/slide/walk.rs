@@ -2,7 +2,7 @@
 
 use super::blockers::{Blockers, moved};
 use super::leave;
-use super::outcome::SlideOutcome;
+use super::outcome::{SlideContact, SlideOutcome};
 use crate::hit::FoundObject;
 use crate::rect::{MAX_COORDINATE, Rect};
 
@@ -51,11 +51,7 @@ impl<'a, T: Copy> Walk<'a, T> {
         self.advance(creep.moved);
         self.outcome.is_stuck = !creep.is_free;
         let down = self.blockers.down;
-        creep
-            .touched
-            .into_iter()
-            .flatten()
-            .for_each(|(object, normal)| self.outcome.touch(object, normal, down));
+        creep.touched.into_iter().flatten().for_each(|contact| self.outcome.touch(contact, down));
     }
 
     /// Moves one that overlaps no blocker.
@@ -93,7 +89,7 @@ impl<'a, T: Copy> Walk<'a, T> {
                     return self.walk(1 - down, delta[1 - down], floor);
                 }
             }
-            self.outcome.touch(stop.object, stop.normal, self.blockers.down);
+            self.touch(stop.object, stop.normal);
             delta[stop.axis] = 0;
         }
     }
@@ -149,7 +145,7 @@ impl<'a, T: Copy> Walk<'a, T> {
         match met.hard {
             None => Some(ahead),
             Some(wall) => {
-                self.outcome.touch(wall, (-sideways.0, -sideways.1), (dx, dy));
+                self.touch(wall, (-sideways.0, -sideways.1));
                 None
             }
         }
@@ -161,14 +157,18 @@ impl<'a, T: Copy> Walk<'a, T> {
             None => self.advance(delta),
             Some(stop) => {
                 self.advance([stop.place.x - self.place.x, stop.place.y - self.place.y].map(i64::from));
-                self.outcome.touch(stop.object, stop.normal, self.blockers.down);
+                self.touch(stop.object, stop.normal);
             }
         }
     }
 
     fn land(&mut self, floor: FoundObject<T>) {
         let down = self.blockers.down;
-        self.outcome.touch(floor, (-down.0, -down.1), down);
+        self.touch(floor, (-down.0, -down.1));
+    }
+
+    fn touch(&mut self, object: FoundObject<T>, normal: (i32, i32)) {
+        self.outcome.touch(SlideContact { object, normal }, self.blockers.down);
     }
 
     fn advance(&mut self, [dx, dy]: [i64; 2]) {

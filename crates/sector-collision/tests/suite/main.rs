@@ -43,7 +43,6 @@ mod query_limits;
 mod query_scenes;
 mod resting;
 mod slide;
-mod slide_model;
 mod snapshot;
 #[cfg(feature = "serde")]
 mod snapshot_serde;

@@ -102,15 +102,10 @@ impl Model<'_> {
             let mut stopped = None;
             for due in places[1..].chunk_by(|one, other| one.0 == other.0) {
                 let next: Vec<Point> = due.iter().map(|&(_, offset)| add(start, offset)).collect();
-                // Through a corner, the last step is along y.
                 let (sides, last) = next.split_at(next.len() - 1);
-                let before = sides.first().copied().unwrap_or(self.at);
-                stopped = self.first_met(sides, self.at, &mut passed);
+                stopped = self.first_met(sides, &mut passed);
                 if stopped.is_none() {
-                    stopped = self.first_met(last, before, &mut passed);
-                    if stopped.is_some() {
-                        self.go_to(before);
-                    }
+                    stopped = self.first_met(last, &mut passed);
                 }
                 if stopped.is_some() {
                     break;
@@ -130,14 +125,20 @@ impl Model<'_> {
         }
     }
 
-    /// Returns the step from `from` to one of the places next to it that is blocked, by the first blocker that the mover
-    /// would meet there. Notes the others as passed.
-    fn first_met(&self, places: &[Point], from: Point, passed: &mut [bool]) -> Option<Point> {
+    /// Returns the step to one of the next places that is blocked, by the first blocker that the mover would meet there.
+    /// Of a step along both axes, it is the part along gravity. Notes other bodies as passed.
+    fn first_met(&self, places: &[Point], passed: &mut [bool]) -> Option<Point> {
+        let (from, is_sideways) = (self.at, self.down().0 != 0);
+        let one_axis = |(x, y): Point| match (x, y) {
+            (0, _) | (_, 0) => (x, y),
+            _ if is_sideways => (x, 0),
+            _ => (0, y),
+        };
         let mut stopped = None;
         for (passed, body) in passed.iter_mut().zip(self.blockers) {
             let ignored = *passed || (body.is_one_way && self.slide.drop_through);
             let met = places.iter().find(|&&at| self.mover.shared(at, body) > 0);
-            let Some(step) = met.filter(|_| !ignored).map(|&at| sub(at, from)) else { continue };
+            let Some(step) = met.filter(|_| !ignored).map(|&at| one_axis(sub(at, from))) else { continue };
             if !body.is_one_way || step == self.down() && self.mover.is_above(from, body, self.down()) {
                 stopped = stopped.or(Some(step));
             } else {

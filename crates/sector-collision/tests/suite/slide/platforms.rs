@@ -1,0 +1,226 @@
+//! Platforms with riders, and a whole game.
+
+use super::{HERO, LEDGE, LIFT, WALKING, WALL, add, place, rules, world};
+use crate::common::Random;
+use allocation_counter::measure;
+use sector_collision::rect::MAX_COORDINATE;
+use sector_collision::slide::Slide;
+use sector_collision::{Handle, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, UpdateError};
+
+#[test]
+fn a_platform_carries_what_stands_on_it() {
+    for method in Method::ALL {
+        let deltas = [(0, -5), (0, 5), (5, 0), (-5, 0), (3, -4), (-30, 40), (0, 0)];
+        for (kind, delta) in deltas.into_iter().flat_map(|delta| [(LIFT, delta), (LEDGE, delta)]) {
+            let mut pipeline = world(method, []);
+            let mut rules = rules();
+            rules.block(HERO, HERO);
+            pipeline.set_rules(rules);
+            let lift = add(&mut pipeline, kind, Rect::new(0, 20, 50, 4));
+            // Two next to each other, one on top of both, and one in the air.
+            let riders =
+                [(10, 12), (18, 12), (14, 4)].map(|(x, y)| add(&mut pipeline, HERO, Rect::new(x, y, 8, 8)));
+            let air = add(&mut pipeline, HERO, Rect::new(36, -90, 8, 8));
+            let mut crushed = Vec::new();
+            pipeline.carry(lift, delta, &WALKING, &mut crushed).expect("alive");
+            assert_eq!(place(&pipeline, lift), (delta.0, 20 + delta.1));
+            let places = riders.map(|rider| place(&pipeline, rider));
+            assert_eq!(
+                places,
+                [(10, 12), (18, 12), (14, 4)].map(|(x, y)| (x + delta.0, y + delta.1)),
+                "{method}"
+            );
+            assert_eq!(place(&pipeline, air), (36, -90));
+            assert!(crushed.is_empty());
+        }
+    }
+}
+
+#[test]
+fn platforms_push_and_carry_without_new_overlaps() {
+    let mut random = Random(5);
+    let mask = Mask::from_fn(9, 6, |x, y| (x - 4) * (x - 4) + 3 * (y - 3) * (y - 3) < 22);
+    let (mut carried, mut pushed, mut crushed_objects) = (0, 0, 0);
+    for round in 0..1500 {
+        let mut rules = rules();
+        rules.block(HERO, HERO);
+        let mut pipeline = Pipeline::new(Method::ALL[round % Method::ALL.len()], rules, [mask.clone()], 40);
+        let kind = random.pick(&[LIFT, LIFT, LEDGE]);
+        let lift = add(&mut pipeline, kind, Rect::new(0, 0, 20 + random.below(20), 3 + random.below(9)));
+        for key in 1..14 {
+            let at = (random.around(10, 40), random.around(0, 26));
+            let kind = if key < 4 { WALL } else { HERO };
+            let object = match random.below(2) {
+                0 => Object::new(key, kind, Rect::new(at.0, at.1, 9, 6)).with_mask(MaskId(0)),
+                _ => Object::new(key, kind, Rect::new(at.0, at.1, 3 + random.below(12), 3 + random.below(9))),
+            };
+            let handle = pipeline.insert(object.with_value(key));
+            // Let it stand on something, and overlap nothing.
+            let all: Vec<Handle> = pipeline.handles().collect();
+            let overlaps = |&other: &Handle| pipeline.separation(handle, other) != Ok(None);
+            if all.iter().any(overlaps) {
+                pipeline.remove(handle).expect("alive");
+            } else if kind == HERO && random.below(3) > 0 {
+                pipeline.move_and_slide(handle, (0, 60), &WALKING).expect("alive");
+            }
+        }
+        let delta = (random.around(0, 12), random.around(0, 12));
+        let before: Vec<_> = pipeline.handles().map(|handle| (handle, place(&pipeline, handle))).collect();
+        let mut crushed = Vec::new();
+        pipeline.carry(lift, delta, &WALKING, &mut crushed).expect("alive");
+        assert_eq!(place(&pipeline, lift), delta);
+        let handles: Vec<Handle> = before.iter().map(|&(handle, _)| handle).collect();
+        for &(handle, (x, y)) in before.iter().filter(|&&(handle, _)| handle != lift) {
+            let kind_of = |handle| pipeline.object(handle).expect("alive").kind;
+            if kind_of(handle) == WALL {
+                assert_eq!(place(&pipeline, handle), (x, y), "walls stay");
+                continue;
+            }
+            let is_crushed = crushed.iter().any(|object| object.handle == handle);
+            for &other in handles.iter().filter(|&&other| other != handle) {
+                let overlaps = pipeline.separation(handle, other) != Ok(None);
+                let expected = other == lift && (is_crushed || overlaps && kind == LEDGE);
+                assert_eq!(overlaps, expected, "round {round}: {handle:?} and {other:?}, {delta:?}");
+            }
+            let moved = (place(&pipeline, handle).0 - x, place(&pipeline, handle).1 - y);
+            carried += i32::from(moved == delta && delta != (0, 0));
+            pushed += i32::from(moved != delta && moved != (0, 0));
+        }
+        crushed_objects += crushed.len();
+    }
+    let counts = (carried, pushed, crushed_objects);
+    assert!(carried > 500 && pushed > 300 && crushed_objects > 50, "{counts:?}");
+}
+
+#[test]
+fn carriers_in_a_ring_move_each_once() {
+    // A clamp around a block: its upper arm stands on the block, and the block on its lower arm.
+    let clamp = Mask::from_rows(&["####", "#...", "#...", "####"]).expect("a drawing");
+    let block = Mask::from_fn(5, 2, |_, _| true);
+    for method in Method::ALL {
+        let mut rules = Rules::none();
+        rules.block(HERO, HERO);
+        let mut pipeline = Pipeline::new(method, rules, [clamp.clone(), block.clone()], 8);
+        let pair = [(Rect::new(0, 0, 4, 4), 0), (Rect::new(1, 1, 5, 2), 1)].map(|(rect, mask)| {
+            pipeline.insert(Object::new(mask, HERO, rect).with_mask(MaskId(mask)).with_value(mask))
+        });
+        let stands = |pipeline: &mut Pipeline<u32>, handle| {
+            pipeline.move_and_slide(handle, (0, 0), &Slide::default()).expect("alive").standing_on
+        };
+        assert_eq!(pipeline.separation(pair[0], pair[1]), Ok(None));
+        let on = pair.map(|handle| stands(&mut pipeline, handle).map(|object| object.handle));
+        assert_eq!(on, [Some(pair[1]), Some(pair[0])], "a ring");
+        let mut crushed = Vec::new();
+        for delta in [(7, 0), (0, 3), (-2, -9)] {
+            let before = pair.map(|handle| place(&pipeline, handle));
+            pipeline.carry(pair[0], delta, &Slide::default(), &mut crushed).expect("alive");
+            let after = pair.map(|handle| place(&pipeline, handle));
+            assert_eq!(after, before.map(|(x, y)| (x + delta.0, y + delta.1)), "{method}");
+            assert!(crushed.is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_platform_pushes_and_crushes() {
+    for method in Method::ALL {
+        let mut pipeline = world(method, []);
+        let lift = add(&mut pipeline, LIFT, Rect::new(0, 0, 10, 30));
+        let one = add(&mut pipeline, HERO, Rect::new(14, 5, 8, 8));
+        let other = add(&mut pipeline, HERO, Rect::new(20, 15, 8, 8));
+        add(&mut pipeline, WALL, Rect::new(60, 0, 9, 14));
+        let mut crushed = Vec::new();
+        pipeline.carry(lift, (20, 0), &Slide::default(), &mut crushed).expect("alive");
+        let places = |pipeline: &Pipeline<u32>| [lift, one, other].map(|handle| place(pipeline, handle).0);
+        assert_eq!(places(&pipeline), [20, 30, 30], "{method}: pushed in front of it");
+        assert!(crushed.is_empty());
+        pipeline.carry(lift, (28, 0), &Slide::default(), &mut crushed).expect("alive");
+        assert_eq!(places(&pipeline), [48, 52, 58], "the wall holds one");
+        assert_eq!(crushed.iter().map(|object| object.handle).collect::<Vec<_>>(), [one]);
+        pipeline.carry(lift, (-40, 0), &Slide::default(), &mut crushed).expect("alive");
+        assert_eq!((places(&pipeline), crushed.len()), ([8, 52, 58], 0), "it leaves them");
+        // Faster than the objects are wide.
+        pipeline.carry(lift, (1000, 0), &Slide::default(), &mut crushed).expect("alive");
+        assert_eq!(places(&pipeline)[2], 1018);
+    }
+}
+
+#[test]
+fn a_rider_under_a_ceiling_is_crushed() {
+    for method in Method::ALL {
+        for (kind, is_crushed) in [(LIFT, true), (LEDGE, false)] {
+            let mut pipeline = world(method, []);
+            let lift = add(&mut pipeline, kind, Rect::new(0, 20, 50, 4));
+            let rider = add(&mut pipeline, HERO, Rect::new(10, 12, 8, 8));
+            add(&mut pipeline, WALL, Rect::new(0, 0, 50, 9));
+            let mut crushed = Vec::new();
+            pipeline.carry(lift, (0, -5), &WALKING, &mut crushed).expect("alive");
+            assert_eq!((place(&pipeline, rider), place(&pipeline, lift)), ((10, 9), (0, 15)), "{method}");
+            assert_eq!(crushed.len(), usize::from(is_crushed), "one-way kinds crush nothing");
+        }
+        // A one-way platform lifts what it meets from below, and passes the rest.
+        let mut pipeline = world(method, []);
+        let lift = add(&mut pipeline, LEDGE, Rect::new(0, 20, 50, 4));
+        let above = add(&mut pipeline, HERO, Rect::new(10, 5, 8, 8));
+        let beside = add(&mut pipeline, HERO, Rect::new(56, 15, 8, 8));
+        let mut crushed = Vec::new();
+        pipeline.carry(lift, (30, -20), &WALKING, &mut crushed).expect("alive");
+        assert_eq!((place(&pipeline, above), place(&pipeline, beside)), ((10, 5), (56, 15)));
+        pipeline.carry(lift, (-30, 20), &WALKING, &mut crushed).expect("alive");
+        pipeline.carry(lift, (0, -20), &WALKING, &mut crushed).expect("alive");
+        assert_eq!((place(&pipeline, above), place(&pipeline, beside)), ((10, -8), (56, 15)), "{method}");
+    }
+}
+
+#[test]
+fn a_platform_beyond_the_limits_is_an_error() {
+    let mut pipeline = world(Method::Auto, []);
+    let far = MAX_COORDINATE;
+    let lift = add(&mut pipeline, LIFT, Rect::new(far - 5, 0, 50, 4));
+    let rider = add(&mut pipeline, HERO, Rect::new(far - 3, -8, 8, 8));
+    let mut crushed = Vec::new();
+    for delta in [(6, 0), (i32::MAX, 0), (0, i32::MAX), (0, i32::MIN)] {
+        let error = pipeline.carry(lift, delta, &WALKING, &mut crushed).expect_err("too far");
+        assert!(matches!(error, UpdateError::Path(_)), "{error}");
+        assert_eq!(place(&pipeline, rider), (far - 3, -8));
+    }
+    pipeline.carry(lift, (5, 0), &WALKING, &mut crushed).expect("just within");
+    assert_eq!((place(&pipeline, lift), place(&pipeline, rider)), ((far, 0), (far, -8)));
+    pipeline.carry(lift, (i32::MIN, 0), &WALKING, &mut crushed).expect("just within");
+    assert_eq!((place(&pipeline, lift).0, place(&pipeline, rider).0), (-far, -far));
+}
+
+#[test]
+fn a_steady_game_allocates_nothing() {
+    for (method, rest) in Method::ALL.into_iter().flat_map(|method| [(method, 0), (method, 2)]) {
+        let mut pipeline = Pipeline::new(method, rules(), [Mask::from_fn(16, 16, |x, y| x + y >= 15)], 300);
+        pipeline.load((0..100).map(|i| {
+            let rect = Rect::new(16 * i, 100, 16, 16);
+            let tile = Object::new(i as u32, WALL, rect);
+            if i % 7 == 3 { tile.with_mask(MaskId(0)) } else { tile }.with_value(0)
+        }));
+        let lifts: Vec<_> =
+            (0..9).map(|i| add(&mut pipeline, LIFT, Rect::new(50 + 150 * i, 60, 40, 4))).collect();
+        let heroes: Vec<_> = (0..40).map(|i| add(&mut pipeline, HERO, Rect::new(35 * i, 52, 8, 8))).collect();
+        pipeline.set_rest_after(std::num::NonZeroU32::new(rest));
+        let mut crushed = Vec::with_capacity(100);
+        let mut tick = |t: i32| {
+            let mut floors = 0;
+            for &lift in &lifts {
+                pipeline
+                    .carry(lift, (1 - t / 50 % 2 * 2, t / 25 % 2 * 2 - 1), &WALKING, &mut crushed)
+                    .expect("alive");
+            }
+            for &hero in &heroes {
+                let moved = pipeline.move_and_slide(hero, (3 - t / 70 % 2 * 6, 3), &WALKING).expect("alive");
+                floors += i32::from(moved.standing_on.is_some());
+            }
+            pipeline.run();
+            floors
+        };
+        let mut floors: i32 = (0..100).map(&mut tick).sum();
+        let memory = measure(|| floors = (100..400).map(&mut tick).sum());
+        assert_eq!(memory.count_total, 0, "{method} allocated");
+        assert!(floors > 3000, "{floors} times on a floor");
+    }
+}
