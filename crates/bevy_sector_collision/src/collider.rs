@@ -40,7 +40,7 @@ impl Collider {
     /// Returns the rectangle of a sprite at a position in bevy's world, in pixels, with y downward.
     pub fn rect_at(&self, position: Vec2) -> PixelRect {
         let corner = self.corner(position).round();
-        PixelRect::from_position(corner.x, corner.y, self.size.0, self.size.1)
+        PixelRect::from_position((corner.x, corner.y), self.size.0, self.size.1)
     }
 
     /// Returns the position of the upper left corner, with y downward.

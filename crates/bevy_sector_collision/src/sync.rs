@@ -48,7 +48,7 @@ fn update(
             collisions.set_kind(object.handle, collider.kind)?;
         }
         let can_sweep = is_swept && (rect.w, rect.h) == (object.rect.w, object.rect.h);
-        if can_sweep && let Ok(motion) = Motion::new(object.rect, (rect.x.into(), rect.y.into()))
+        if can_sweep && let Ok(motion) = Motion::new(object.rect, (rect.x, rect.y))
             && motion.bounds().is_ok()
         {
             collisions.update_swept(object.handle, motion, collider.mask)?;
