@@ -1,29 +1,19 @@
-//! 5,000 sprites with pixel-exact hits in bevy. The README explains what you see and how to run it.
+//! 5,000 sprites with pixel-exact hits. The mouse moves a star that destroys the rocks it touches; rocks between its
+//! points survive. G shows the rectangles.
 
 use bevy::render::render_resource::{Extent3d, TextureDimension::D2, TextureFormat::Rgba8UnormSrgb};
 use bevy::{asset::RenderAssetUsages, prelude::*, sprite::Anchor};
-use sector_collision::{Counts, Handle, Kind, Mask, Method, Object, Pipeline, PixelRule, Rect, Rules};
+use bevy_sector_collision::{
+    Collider, CollisionGizmos, CollisionObject, CollisionPlugin, CollisionSystems, Collisions, CountsOverlay,
+};
+use sector_collision::{Kind, Mask, PixelRule, Rules};
 
 const STAR: Kind = Kind(0);
 const ROCK: Kind = Kind(1);
 const FIELD: Vec3 = Vec3::new(1280.0, 690.0, 1.0);
 
-#[derive(Resource, Deref, DerefMut)]
-struct Collisions(Pipeline<Entity>);
-
 #[derive(Component)]
-struct Body {
-    velocity: Vec3,
-    object: Object<Entity>,
-    handle: Handle,
-}
-
-/// Returns a square sprite's rectangle in pixels. In Bevy, a position is the sprite's center, and y points up. In the
-/// pipeline, it is the upper left corner, and y points down.
-fn rect(place: &Transform, size: i32) -> Rect {
-    let (x, y, half) = (place.translation.x, -place.translation.y, size as f32 / 2.0);
-    Rect::from_position(((x - half).round(), (y - half).round()), size, size)
-}
+struct Velocity(Vec3);
 
 /// Paints a square image and reads its mask from the bytes, just as for a loaded image.
 fn paint(size: u32, alpha: impl Fn(f32, f32) -> f32) -> Result<(Image, Mask)> {
@@ -35,32 +25,31 @@ fn paint(size: u32, alpha: impl Fn(f32, f32) -> f32) -> Result<(Image, Mask)> {
     Ok((Image::new(extent, D2, bytes, Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD), mask))
 }
 
-fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>) -> Result {
+fn set_up(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    mut collisions: ResMut<Collisions>,
+) -> Result {
     commands.spawn((Camera2d, Msaa::Off, Transform::from_xyz(640.0, 360.0, 0.0)));
-    commands.spawn((Text2d::default(), Anchor::TOP_LEFT, Transform::from_xyz(0.0, 720.0, 0.0)));
-    let mut rules = Rules::none();
-    rules.allow(STAR, ROCK).allow(ROCK, ROCK);
-    let mut pipeline = Pipeline::new(Method::Auto, rules, [], 5_001);
+    commands.spawn((CountsOverlay, Anchor::TOP_LEFT, Transform::from_xyz(0.0, 720.0, 0.0)));
     let star = paint(96, |x, y| 1.0 - x.abs().sqrt() - y.abs().sqrt())?;
     let rock = paint(10, |x, y| 1.0 - x * x - y * y - (x * y).max(0.0))?;
     for (kind, count, size, (image, mask)) in [(STAR, 1, 96, star), (ROCK, 5_000, 10, rock)] {
-        let (image, mask) = (images.add(image), pipeline.add_mask(mask));
+        let (image, mask) = (images.add(image), collisions.add_mask(mask));
         for i in 0..count {
             let place = Transform::from_translation(i as f32 * Vec3::new(966.3, 393.2, 0.0) % FIELD);
-            let mut entity = commands.spawn((Sprite::from_image(image.clone()), place));
-            let object = Object::new(i, kind, rect(&place, size)).with_mask(mask).with_value(entity.id());
-            let velocity = Quat::from_rotation_z((i * i) as f32) * Vec3::X;
-            entity.insert(Body { velocity, object, handle: pipeline.insert(object) });
+            let velocity = Velocity(Quat::from_rotation_z((i * i) as f32) * Vec3::X);
+            let collider = Collider::new(kind, (size, size)).with_mask(mask);
+            commands.spawn((Sprite::from_image(image.clone()), place, velocity, collider));
         }
     }
-    commands.insert_resource(Collisions(pipeline));
     Ok(())
 }
 
-fn fly(window: Single<&Window>, mut bodies: Query<(&Body, &mut Transform, &mut Sprite)>) {
-    for (body, mut place, mut sprite) in &mut bodies {
-        if body.object.kind == ROCK {
-            place.translation = (place.translation + body.velocity).rem_euclid(FIELD);
+fn fly(window: Single<&Window>, mut bodies: Query<(&Collider, &Velocity, &mut Transform, &mut Sprite)>) {
+    for (collider, velocity, mut place, mut sprite) in &mut bodies {
+        if collider.kind == ROCK {
+            place.translation = (place.translation + velocity.0).rem_euclid(FIELD);
             sprite.color = Color::srgb(0.5, 0.5, 0.5);
         } else if let Some(mouse) = window.cursor_position() {
             place.translation = Vec3::new(mouse.x, 720.0 - mouse.y, 0.5);
@@ -68,33 +57,37 @@ fn fly(window: Single<&Window>, mut bodies: Query<(&Body, &mut Transform, &mut S
     }
 }
 
-fn collide(
+fn strike(
     mut commands: Commands,
-    mut pipeline: ResMut<Collisions>,
-    mut bodies: Query<(&Body, &Transform, &mut Sprite)>,
-    mut text: Single<&mut Text2d>,
+    mut collisions: ResMut<Collisions>,
+    mut sprites: Query<&mut Sprite, With<CollisionObject>>,
 ) -> Result {
-    let start = std::time::Instant::now();
-    let places = bodies.iter().map(|(it, at, _)| (it.handle, rect(at, it.object.rect.w), it.object.mask));
-    pipeline.update_all(places)?;
-    pipeline.run();
-    for i in 0..pipeline.hits().len() {
-        let Some(hit) = pipeline.hit(i) else { continue }; // An earlier hit removed the rock.
+    while let Some(hit) = collisions.next_hit() {
         if let Some([_, rock]) = hit.of_kinds(STAR, ROCK) {
-            pipeline.remove(rock.handle)?;
+            collisions.remove(rock.handle)?;
             commands.entity(rock.value).despawn();
         } else {
-            bodies.get_mut(hit.a.value)?.2.color = Color::srgb(1.0, 0.6, 0.0);
-            bodies.get_mut(hit.b.value)?.2.color = Color::srgb(1.0, 0.6, 0.0);
+            for body in [hit.a, hit.b] {
+                sprites.get_mut(body.value)?.color = Color::srgb(1.0, 0.6, 0.0);
+            }
         }
     }
-    let ms = start.elapsed().as_secs_f64() * 1e3;
-    let Counts { objects, candidates, hits, .. } = pipeline.counts();
-    text.0 = format!("{candidates} tests  {hits} hits  {ms:.2} ms  {objects} sprites");
     Ok(())
 }
 
+fn show_rectangles(keys: Res<ButtonInput<KeyCode>>, mut gizmos: ResMut<CollisionGizmos>) {
+    gizmos.enabled ^= keys.just_pressed(KeyCode::KeyG);
+}
+
 fn main() {
-    let (plugins, systems) = (DefaultPlugins.set(ImagePlugin::default_nearest()), (fly, collide).chain());
-    App::new().add_plugins(plugins).add_systems(Startup, set_up).add_systems(FixedUpdate, systems).run();
+    let mut rules = Rules::none();
+    rules.allow(STAR, ROCK).allow(ROCK, ROCK);
+    App::new()
+        .add_plugins(DefaultPlugins.set(ImagePlugin::default_nearest()))
+        .add_plugins(CollisionPlugin::new(rules).with_capacity(5_001))
+        .add_systems(Startup, set_up)
+        .add_systems(FixedUpdate, fly.before(CollisionSystems::Sync))
+        .add_systems(FixedUpdate, strike.after(CollisionSystems::Report))
+        .add_systems(Update, show_rectangles)
+        .run();
 }
