@@ -251,6 +251,11 @@ impl Objects {
         self.motions.flight(slot).unwrap_or_else(|| Flight::still(self.rect(slot)))
     }
 
+    /// Whether the rules let one of two objects stop the other. One may have been removed since the pair was found.
+    pub(super) fn may_stop(&self, slots: [Slot; 2]) -> bool {
+        slots.iter().all(|&slot| self.is_live(slot)) && self.rules.may_stop(slots.map(|slot| self.kind(slot)))
+    }
+
     /// Stops a swept object on its path in this tick.
     pub(super) fn stop(&mut self, slot: Slot, stop: Stop) {
         self.motions.stop(slot, stop);

@@ -61,22 +61,7 @@ impl Blocking {
         if objects.motions().is_empty() || !objects.rules().has_blockers() {
             return false;
         }
-        self.pairs.clear();
-        self.pairs_of.clear();
-        let blocks = |a, b| objects.rules().blocks(objects.kind(a), objects.kind(b));
-        let may_stop = |a, b| blocks(a, b) && objects.motion(a).is_some();
-        let stopping = overlaps.iter().filter(|&&(a, b)| may_stop(a, b) || may_stop(b, a));
-        let pair = |&(a, b): &(Slot, Slot)| {
-            let touch = Touch::new([a, b], objects).in_order(objects);
-            BlockingPair { touch, looks: 0, normal: (0, 0) }
-        };
-        self.pairs.extend(stopping.map(pair));
-        // The order of contacts at the same time depends on keys, not on the method.
-        self.pairs.sort_unstable_by_key(|pair| pair.touch);
-        for (i, pair) in (0..).zip(&self.pairs) {
-            self.pairs_of.extend(pair.touch.slots.map(|slot| (slot, i)));
-        }
-        self.pairs_of.sort_unstable();
+        self.collect(objects, overlaps);
         (0..self.pairs.len() as u32).for_each(|i| self.look(TickFraction::START, i, objects, masks, counts));
         let mut is_any_stopped = false;
         while let Some(Reverse((time, i, look))) = self.ahead.pop() {
@@ -96,6 +81,30 @@ impl Blocking {
             }
         }
         is_any_stopped
+    }
+
+    /// Collects the pairs in which one object may stop the other.
+    fn collect(&mut self, objects: &Objects, overlaps: &[(Slot, Slot)]) {
+        self.pairs.clear();
+        self.pairs_of.clear();
+        let may_stop = |a, b| {
+            // An object may have been removed between the two halves of the tick.
+            objects.motion(a).is_some()
+                && objects.is_live(b)
+                && objects.rules().blocks(objects.kind(a), objects.kind(b))
+        };
+        let stopping = overlaps.iter().filter(|&&(a, b)| may_stop(a, b) || may_stop(b, a));
+        let pair = |&(a, b): &(Slot, Slot)| {
+            let touch = Touch::new([a, b], objects).in_order(objects);
+            BlockingPair { touch, looks: 0, normal: (0, 0) }
+        };
+        self.pairs.extend(stopping.map(pair));
+        // The order of contacts at the same time depends on keys, not on the method.
+        self.pairs.sort_unstable_by_key(|pair| pair.touch);
+        for (i, pair) in (0..).zip(&self.pairs) {
+            self.pairs_of.extend(pair.touch.slots.map(|slot| (slot, i)));
+        }
+        self.pairs_of.sort_unstable();
     }
 
     /// Finds the next contact of a pair that stops one of the two. None did before the time `since`, at which one of them

@@ -244,7 +244,7 @@ pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts:
 /// Returns whether and when two objects meet. At least one of them must be swept.
 fn swept(objects: &Objects, masks: &Masks, slots: [Slot; 2], counts: &mut Counts) -> Sweep {
     let flyers = slots.map(|slot| (objects.flight(slot), objects.mask(slot).map(|id| masks.get(id))));
-    let test = first_contact(flyers, objects.rules().may_stop(slots.map(|slot| objects.kind(slot))));
+    let test = first_contact(flyers, objects.may_stop(slots));
     // The pair counts once, even if its pixels were compared at many positions; `words_anded` includes all of them.
     counts.bitmap_tests += u64::from(test.bitmap_tests > 0);
     counts.words_anded += test.words_anded;

@@ -129,12 +129,7 @@ impl<T: Copy> Pipeline<T> {
             let masks = slots.map(|slot| objects.mask(slot).map(|id| self.masks.get(id)));
             let [(a_flight, _), (b_flight, _)] = flights;
             (a.rect, b.rect) = (a_flight.end(), b_flight.end());
-            match first_contact(
-                [(a_flight, masks[0]), (b_flight, masks[1])],
-                rules.may_stop([a.kind, b.kind]),
-            )
-            .sweep
-            {
+            match first_contact([(a_flight, masks[0]), (b_flight, masks[1])], objects.may_stop(slots)).sweep {
                 Sweep::Apart => return None,
                 Sweep::NearMiss => (None, false),
                 // At rest, two objects touch at the end of the tick.

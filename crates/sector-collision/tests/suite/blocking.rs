@@ -70,6 +70,28 @@ fn a_wall_keeps_the_door_behind_it_shut() {
 }
 
 #[test]
+fn an_object_may_be_removed_in_the_middle_of_a_tick() {
+    each_method(&rules(), |mut pipeline| {
+        let ball = pipeline.insert(square(0, BALL, 0, 0));
+        let wall = pipeline.insert(square(1, WALL, 20, 0));
+        let other = pipeline.insert(square(2, BALL, 0, 5));
+        for removed in [wall, other] {
+            pipeline.move_to(ball, (0, 0)).expect("a live handle");
+            pipeline.sweep_to(ball, (60, 0)).expect("a short path");
+            pipeline.find_overlaps();
+            pipeline.remove(removed).expect("a live handle");
+            pipeline.test_bitmaps();
+            assert_eq!(
+                (place(&pipeline, ball), pipeline.next_hit()),
+                ((60, 0), None),
+                "{}",
+                pipeline.method()
+            );
+        }
+    });
+}
+
+#[test]
 fn a_snapshot_after_the_tick_has_the_free_place() {
     let mut pipeline = Pipeline::new(Method::Auto, rules(), [], 9);
     let ball = pipeline.insert(square(0, BALL, 0, 0));
