@@ -1,7 +1,7 @@
 //! What stands in the way of one object.
 
 use super::Slide;
-use super::separation::Solid;
+use super::solid::Solid;
 use crate::handle::Handle;
 use crate::hit::FoundObject;
 use crate::mask::Mask;

@@ -23,14 +23,16 @@
 
 mod blockers;
 mod carry;
+mod carry_lists;
 mod floor;
 mod leave;
 mod outcome;
 mod separation;
+mod solid;
 mod sub_pixel;
 mod walk;
 
-pub(crate) use carry::CarryLists;
+pub(crate) use carry_lists::CarryLists;
 pub use outcome::{MAX_CONTACTS, SlideContact, SlideOutcome};
 pub use separation::{Separation, separation};
 pub use sub_pixel::SubPixel;
