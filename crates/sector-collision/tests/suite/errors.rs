@@ -52,7 +52,7 @@ fn every_panic_names_the_number_and_what_was_expected() {
     check("delimiters", number, "2147483648 is not a valid number of an object: expected less than 2³¹");
     let answers = message("delimiters", || delimiters.interfering_all(&[(1, UNIT)], &mut []));
     check("delimiters", answers, "expected as many answers (right) as queries (left)\n  left: 1\n right: 0");
-    let kind = "the len is 64 but the index is 200";
+    let kind = "Kind(200) is not a valid kind: expected 0 to 63";
     check("rules", message("rules", || drop(Rules::none().allow(Kind(200), Kind(0)).clone())), kind);
 
     for method in Method::ALL {
