@@ -49,21 +49,21 @@ impl Blocking {
         self.ahead.reserve(3 * pairs);
     }
 
-    /// Stops swept objects, given all pairs whose search rectangles overlap. Adds to `words_anded` of `counts`. Returns
-    /// whether any was stopped.
+    /// Stops swept objects, given all pairs whose search rectangles overlap, and calls `on_stop` with each. Adds to
+    /// `words_anded` of `counts`.
     pub(crate) fn run(
         &mut self,
         objects: &mut Objects,
         masks: &Masks,
         overlaps: &[(Slot, Slot)],
         counts: &mut Counts,
-    ) -> bool {
+        mut on_stop: impl FnMut(Slot, &Objects),
+    ) {
         if objects.motions().is_empty() || !objects.rules().has_blockers() {
-            return false;
+            return;
         }
         self.collect(objects, overlaps);
         (0..self.pairs.len() as u32).for_each(|i| self.look(TickFraction::START, i, objects, masks, counts));
-        let mut is_any_stopped = false;
         while let Some(Reverse((time, i, look))) = self.ahead.pop() {
             let pair = self.pairs[i as usize];
             if look != pair.looks {
@@ -73,14 +73,13 @@ impl Blocking {
             let slot = pair.touch.slots[side];
             let place = objects.flight(slot).just_before(time);
             objects.stop(slot, Stop { time, place });
-            is_any_stopped = true;
+            on_stop(slot, objects);
             let first = self.pairs_of.partition_point(|&(other, _)| other < slot);
             let count = self.pairs_of[first..].partition_point(|&(other, _)| other == slot);
             for at in first..first + count {
                 self.look(time, self.pairs_of[at].1, objects, masks, counts);
             }
         }
-        is_any_stopped
     }
 
     /// Collects the pairs in which one object may stop the other.

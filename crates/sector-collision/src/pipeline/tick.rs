@@ -71,10 +71,9 @@ impl<T: Copy> Pipeline<T> {
 
     /// Runs the second half of a tick: the bitmap test of each pair whose rectangles overlap, then sorts the hits.
     pub fn test_bitmaps(&mut self) {
-        let Self { objects, masks, overlaps, counts, .. } = self;
-        if self.blocking.run(objects, masks, overlaps, counts) {
-            self.query_index.drop_grid();
-        }
+        let Self { objects, masks, overlaps, counts, query_index, .. } = self;
+        let follow = |slot, objects: &_| query_index.moved(slot, objects);
+        self.blocking.run(objects, masks, overlaps, counts, follow);
         let resting = self.resting.as_ref().map(|layer| &layer.pairs);
         if !self.resting.as_ref().is_some_and(|layer| layer.is_complete) {
             self.narrow.run(&self.objects, &self.masks, &self.overlaps, resting, &mut self.counts);

@@ -135,7 +135,7 @@ fn numbers_of_removed_masks_are_used_again() {
 }
 
 #[test]
-#[should_panic(expected = "was given the mask 0, which is not in the pipeline's table")]
+#[should_panic(expected = "MaskId(0) is not in the pipeline's table")]
 fn a_removed_mask_is_missing() {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), vec![crater()], 4);
     pipeline.remove_mask(MaskId(0)).expect("no object has it");

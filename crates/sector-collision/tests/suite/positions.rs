@@ -20,6 +20,7 @@ fn positions_are_integers_or_floats() {
         pipeline.move_to(ship, [x, y]).expect("a move");
         pipeline.sweep_to(ship, (step + 9, 9)).expect("a path");
         assert_eq!(corner(&pipeline), (10, 9));
+        pipeline.run();
         pipeline.sweep_to(ship, (11.9, 9.0)).expect("a path");
         pipeline.run();
         assert_eq!(corner(&pipeline), (11, 9));
