@@ -157,6 +157,7 @@ pub mod estimate;
 pub mod events;
 pub mod fast;
 pub mod fault;
+mod flight;
 pub mod handle;
 pub mod hit;
 #[cfg(feature = "impulse")]

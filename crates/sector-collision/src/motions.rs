@@ -6,8 +6,8 @@
 //! The motions are stored densely in a list. Every update of an object checks whether it has one, so a separate table,
 //! indexed by slot and small enough to stay in the cache, holds the positions in the list.
 
+use super::flight::{Flight, Stop};
 use super::motion::Motion;
-use super::narrow::flight::{Flight, Stop};
 use super::rect::Rect;
 use super::slot::Slot;
 

@@ -18,10 +18,10 @@ pub(super) use part::{MotionChanges, SlotsOfTable};
 
 pub use super::slot::Slot;
 
+use super::flight::{Flight, Stop};
 use super::handle::{Handle, HandleError, PipelineNumber};
 use super::motion::Motion;
 use super::motions::Motions;
-use super::narrow::flight::{Flight, Stop};
 use super::rect::{Rect, RectError};
 use super::rules::{Kind, Rules};
 use std::num::NonZeroU32;

@@ -12,10 +12,11 @@
 //! An object is stopped by what it runs into, not by what runs into it, and not by an object that it overlaps until the
 //! two have separated. It stops on its own path, one step earlier: where everything was free just before.
 
-use super::flight::{Contacts, Flight, Stop, meet};
+use super::flight::{Contacts, just_before, meet};
 use super::narrow_phase::Touch;
 use super::swept::{Sweep, SweptTest};
 use crate::counts::Counts;
+use crate::flight::{Flight, Stop};
 use crate::masks::Masks;
 use crate::objects::{Objects, Slot};
 use crate::tick_fraction::TickFraction;
@@ -71,7 +72,7 @@ impl Blocking {
             }
             let Some(side) = stopped_side(pair.touch.slots, pair.normal, objects) else { continue };
             let slot = pair.touch.slots[side];
-            let place = objects.flight(slot).just_before(time);
+            let place = just_before(objects.flight(slot).motion, time);
             objects.stop(slot, Stop { time, place });
             on_stop(slot, objects);
             let first = self.pairs_of.partition_point(|&(other, _)| other < slot);

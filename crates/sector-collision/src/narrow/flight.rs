@@ -1,60 +1,24 @@
-//! Flights: motions that a [blocker](crate::Rules::block) may have stopped within the tick.
+//! Contacts of flights, which a blocker may have stopped within the tick.
 
 use super::relative_path::RelativePath;
 use super::swept::{Sweep, SweptTest, sweep_within};
 use super::two_walks::sweep_both;
+use crate::flight::Flight;
 use crate::mask::Mask;
 use crate::motion::Motion;
 use crate::rect::Rect;
 use crate::tick_fraction::TickFraction;
 
-/// The time at which an object was stopped, and its rectangle from then on: the last one on its path that was free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stop {
-    pub(crate) time: TickFraction,
-    pub(crate) place: Rect,
-}
-
-/// The motion of an object, up to the time at which it was stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Flight {
-    pub(crate) motion: Motion,
-    pub(crate) stop: Option<Stop>,
-}
-
 /// An object with its solid pixels; `None` if all are solid.
 pub(crate) type Flyer<'m> = (Flight, Option<&'m Mask>);
 
-impl Flight {
-    pub(crate) const fn still(rect: Rect) -> Self {
-        Self { motion: Motion { from: rect, to: rect }, stop: None }
-    }
-
-    pub(crate) fn is_still(self) -> bool {
-        self.motion.from == self.motion.to
-    }
-
-    /// Returns the rectangle at the end of the tick.
-    pub(crate) fn end(self) -> Rect {
-        self.stop.map_or(self.motion.to, |stop| stop.place)
-    }
-
-    /// Returns the motion that continues at a time: none once the object has been stopped.
-    fn after(self, time: TickFraction) -> Motion {
-        match self.stop {
-            Some(stop) if stop.time <= time => Self::still(stop.place).motion,
-            _ => self.motion,
-        }
-    }
-
-    /// Returns the rectangle just before a time on the path, whether or not the object gets there.
-    pub(super) fn just_before(self, time: TickFraction) -> Rect {
-        let Motion { from, .. } = self.motion;
-        let path = RelativePath::new(Self::still(Rect { x: 0, y: 0, ..from }).motion, self.motion);
-        let last = path.just_before(time);
-        let (x, y) = path.offset((last.columns, last.rows));
-        Rect { x: x as i32, y: y as i32, ..from }
-    }
+/// Returns the rectangle of an object just before a time on its path, whether or not it gets there.
+pub(super) fn just_before(motion: Motion, time: TickFraction) -> Rect {
+    let Motion { from, .. } = motion;
+    let path = RelativePath::new(Flight::still(Rect { x: 0, y: 0, ..from }).motion, motion);
+    let last = path.just_before(time);
+    let (x, y) = path.offset((last.columns, last.rows));
+    Rect { x: x as i32, y: y as i32, ..from }
 }
 
 /// What counts as a contact of two flights.

@@ -28,7 +28,7 @@ pub(super) struct Blockers<'a, T> {
 }
 
 /// The end of a straight path at a blocker.
-pub(super) struct Stop<T> {
+pub(super) struct BlockedPath<T> {
     /// The last free place.
     pub(super) place: Rect,
     /// The axis of the contact: 0 for x, 1 for y.
@@ -122,7 +122,7 @@ impl<'a, T: Copy> Blockers<'a, T> {
 
     /// Follows the straight path from a place by `delta` pixels up to the first blocker, if there is one. Ignores
     /// objects that the mover overlaps at the start. The path must end within the limits of coordinates.
-    pub(super) fn first(&self, from: Rect, delta: [i64; 2]) -> Option<Stop<T>> {
+    pub(super) fn first(&self, from: Rect, delta: [i64; 2]) -> Option<BlockedPath<T>> {
         let path = QueryPath::moving(Motion::by(from, (delta[0], delta[1])).ok()?, self.mask);
         let moves_down = delta[0] * i64::from(self.down.0) + delta[1] * i64::from(self.down.1) > 0;
         let kinds = self.hard | if moves_down { self.one_way } else { 0 };
@@ -136,7 +136,7 @@ impl<'a, T: Copy> Blockers<'a, T> {
                 || normal == (-self.down.0, -self.down.1) && is_above(self.mover_at(place), solid, self.down)
         })?;
         let (place, normal) = (contact.free_place(), self.normal(&contact)?);
-        Some(Stop { place, axis: usize::from(normal.0 == 0), normal, object: contact.object })
+        Some(BlockedPath { place, axis: usize::from(normal.0 == 0), normal, object: contact.object })
     }
 }
 
