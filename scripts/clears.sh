@@ -24,7 +24,7 @@ folder=tests/replays
 mkdir -p "$folder/old"
 
 # One game of each earlier version of the rules stays, for the test that it is refused with that version.
-version=$("$SECTOR_SWEEP" verify "$folder/stage1.replay" 2>&1 | sed -n 's/.*under rules version \([0-9]*\);.*/\1/p') || true
+version=$("$SECTOR_SWEEP" verify "$folder/stage1.replay" 2>&1 | sed -n 's/.*uses rules version \([0-9]*\),.*/\1/p') || true
 if [ -n "$version" ] && [ ! -f "$folder/old/rules$version.replay" ]; then
     cp "$folder/stage1.replay" "$folder/old/rules$version.replay"
     echo "$folder/old/rules$version.replay is a game under the previous rules"
