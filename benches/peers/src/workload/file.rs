@@ -17,8 +17,7 @@ pub fn read(path: &Path) -> Result<Vec<Frame>, String> {
 }
 
 fn parse(line: &str) -> Option<Vec<Rect>> {
-    let numbers: Vec<i32> =
-        line.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
+    let numbers: Vec<i32> = line.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
     let (boxes, rest) = numbers.as_chunks::<4>();
     (rest.is_empty() && !boxes.is_empty())
         .then(|| boxes.iter().map(|&[x, y, w, h]| Rect::new(x, y, w, h)).collect())
