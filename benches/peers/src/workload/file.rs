@@ -1,7 +1,7 @@
 //! Boxes read from a file: a frame per line, with the x, y, width and height of each box, all whole numbers.
 
 use super::Frame;
-use sector_collision::{Kind, Rect};
+use sector_collision::Rect;
 use std::fs;
 use std::path::Path;
 
