@@ -18,7 +18,9 @@ pub struct Report {
 impl Report {
     pub fn new() -> Self {
         println!("This library runs with {}.\n", InstructionSet::in_use().name());
-        println!("| workload | boxes | pairs per box | ns per box | fastest library | mean | p95 | plain code |");
+        println!(
+            "| workload | boxes | pairs per box | ns per box | fastest library | mean | p95 | plain code |"
+        );
         println!("|---|---:|---:|---:|---|---:|---:|---:|");
         let full = vec![
             "| workload | boxes | contestant | mean | median | p95 | mean ÷ ours | p95 ÷ ours |".to_owned(),

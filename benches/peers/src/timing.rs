@@ -164,7 +164,8 @@ pub fn measure(
         for place in 0..count {
             measurement.all[(turn + place) % count].block(&block, 1, clock);
         }
-        assert!(measurement.all[0].left_out.is_none(), "ours: {:?}", measurement.all[0].left_out);
+        let ours = measurement.all.iter().filter(|measured| measured.entrant.side == Side::Ours);
+        ours.for_each(|one| assert!(one.left_out.is_none(), "{}: {:?}", one.entrant.name, one.left_out));
         if turn + 1 == TRIAL {
             measurement.end_trial();
         }

@@ -62,13 +62,16 @@ pub fn all() -> Vec<Entrant> {
     let fixed = |name, make| Entrant { name, side: Side::Peer, is_fixed: true, make };
     #[allow(unused_mut, reason = "nothing is added without the features for C and C++")]
     let mut all = vec![
-        one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w))),
+        one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w, false))),
+        one("sector-sweep, f32 boxes", Side::Ours, |w| Box::new(ours::Ours::new(w, true))),
         one("sorted-vector sweep", Side::Baseline, |_| Box::new(baseline::sweep())),
         one("uniform grid, counting sort", Side::Baseline, |_| Box::new(baseline::grid())),
         one("broccoli", Side::Peer, |_| Box::new(broccoli::broccoli())),
         one("parry2d Bvh, improved", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Improved))),
         one("parry2d Bvh, refitted", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Refitted))),
-        one("parry2d Bvh, refitted in place", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::RefittedInPlace))),
+        one("parry2d Bvh, refitted in place", Side::Peer, |w| {
+            Box::new(parry::parry(w, parry::Update::RefittedInPlace))
+        }),
         one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Rebuilt))),
         fixed("rapier2d broad phase", |w| Box::new(rapier::rapier(w))),
         one("packed_spatial_index", Side::Peer, |_| Box::new(packed::plain)),

@@ -6,20 +6,26 @@ use sector_collision::Pair;
 use sector_collision::fast::Finder;
 
 /// The fast finder as a contestant. Its own list of pairs is the result.
-pub struct Ours(Finder);
+pub struct Ours {
+    finder: Finder,
+    /// Whether it gets the boxes as `f32` edges.
+    floats: bool,
+}
 
 impl Ours {
-    pub fn new(first: &Frame) -> Self {
-        Self(Finder::with_capacity(first.rects.len()))
+    pub fn new(first: &Frame, floats: bool) -> Self {
+        Self { finder: Finder::with_capacity(first.rects.len()), floats }
     }
 }
 
 impl Contestant for Ours {
     fn frame<'a>(&'a mut self, frame: &Frame, _: &'a mut Vec<Pair>) -> &'a [Pair] {
-        let rects = &frame.rects;
-        match &frame.rules {
-            None => self.0.find(rects),
-            Some(rules) => self.0.find_permitted(rects, &frame.kinds, rules),
+        let Frame { rects, edges, kinds, .. } = frame;
+        match (&frame.rules, self.floats) {
+            (None, false) => self.finder.find(rects),
+            (None, true) => self.finder.find_f32(edges),
+            (Some(rules), false) => self.finder.find_permitted(rects, kinds, rules),
+            (Some(rules), true) => self.finder.find_permitted_f32(edges, kinds, rules),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Boxes read from a file: a frame per line, with the x, y, width and height of each box, all whole numbers.
 
 use super::Frame;
-use sector_collision::{Kind, Rect};
+use sector_collision::Rect;
 use std::fs;
 use std::path::Path;
 
@@ -17,8 +17,7 @@ pub fn read(path: &Path) -> Result<Vec<Frame>, String> {
 }
 
 fn parse(line: &str) -> Option<Vec<Rect>> {
-    let numbers: Vec<i32> =
-        line.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
+    let numbers: Vec<i32> = line.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
     let (boxes, rest) = numbers.as_chunks::<4>();
     (rest.is_empty() && !boxes.is_empty())
         .then(|| boxes.iter().map(|&[x, y, w, h]| Rect::new(x, y, w, h)).collect())

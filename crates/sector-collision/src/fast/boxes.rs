@@ -12,7 +12,7 @@ pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// The number of boxes up to which every box is compared with every other.
 pub(super) const FEW: usize = 128;
 /// The maximum number of size levels; each has a grid.
-pub(super) const MAX_LEVELS: usize = 6;
+pub(super) const MAX_LEVELS: usize = 3;
 /// If there are more candidates per box than this, no neighbor lists are built.
 pub(super) const MAX_CANDIDATES: usize = 3;
 

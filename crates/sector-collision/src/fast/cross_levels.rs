@@ -68,7 +68,7 @@ pub(super) struct Probe<V> {
 
 impl<V: Copy> Probe<V> {
     #[inline(always)]
-    pub(super) fn of_entry<L: Lanes<Vector = V>>(lanes: L, sorted: &SortedBoxes, at: usize) -> Self {
+    fn of_entry<L: Lanes<Vector = V>>(lanes: L, sorted: &SortedBoxes, at: usize) -> Self {
         let partners = if sorted.has_rules { partners(sorted.roles[at]) } else { 0 };
         Self::new(lanes, sorted.edges_of(at), sorted.ids[at], partners)
     }
@@ -108,7 +108,7 @@ impl<V: Copy> Probe<V> {
     /// adds only pairs whose intersection has its upper left corner in it; otherwise, only pairs with entries without a
     /// flag.
     #[inline(always)]
-    pub(super) fn compare<L: Lanes<Vector = V>>(
+    fn compare<L: Lanes<Vector = V>>(
         &self,
         lanes: L,
         sorted: &SortedBoxes,

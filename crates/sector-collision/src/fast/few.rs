@@ -11,11 +11,10 @@
 //!   the ship    aliens and bullets come after it: it is compared with all of them
 //! ```
 
-use super::cross_levels::Probe;
 use super::kind_classes::partners;
 use super::pair_list::PairList;
 use super::sorted_boxes::SortedBoxes;
-use crate::lanes::{Kernel, Lanes};
+use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 
 pub(super) struct CompareAll<'a> {
     pub sorted: &'a SortedBoxes,
@@ -32,11 +31,25 @@ impl Kernel for CompareAll<'_> {
         let (mut compared, mut behind) = (0, 0);
         for one in (0..sorted.len).rev() {
             let role = if sorted.has_rules { sorted.roles[one] } else { -1 };
-            if !sorted.has_rules || partners(role) & behind != 0 {
-                let probe = Probe::of_entry(lanes, sorted, one);
-                compared += probe.compare(lanes, sorted, one + 1..sorted.len, None, found);
-            }
+            let may_meet = !sorted.has_rules || partners(role) & behind != 0;
             behind |= role;
+            if !may_meet {
+                continue;
+            }
+            compared += (sorted.len - one - 1) as u64;
+            let edges = Edges::splat(lanes, sorted.edges_of(one));
+            for at in (one + 1..sorted.len).step_by(L::WIDTH) {
+                let hits = lanes.overlap(&edges, &sorted.edges(lanes, at));
+                let mut hits = lanes.bits(hits) & low_bits(sorted.len - at);
+                if sorted.has_rules {
+                    hits &= !lanes
+                        .bits(lanes.disjoint(lanes.splat(partners(role)), lanes.load(&sorted.roles, at)));
+                }
+                // Unlike in a crowd, hits are rare.
+                if hits != 0 {
+                    found.push(lanes, hits, lanes.splat(sorted.ids[one]), lanes.load(&sorted.ids, at));
+                }
+            }
         }
         compared
     }

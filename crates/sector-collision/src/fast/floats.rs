@@ -57,8 +57,9 @@ impl RoundedBoxes {
 /// Returns the median of the longer sides of a sample of boxes; 1 if that is no positive number.
 fn common_side(boxes: &[[f32; 4]]) -> f64 {
     let mut sides = [0.0; SAMPLE];
-    let step = boxes.len().div_ceil(SAMPLE).max(1);
-    let sampled = boxes.iter().step_by(step).map(|edges| (edges[2] - edges[0]).max(edges[3] - edges[1]));
+    // Sample at uneven intervals, since sizes often alternate in a list.
+    let sampled = (0..SAMPLE).filter_map(|i| boxes.get(i * boxes.len().div_ceil(SAMPLE) + i % 7));
+    let sampled = sampled.map(|edges| (edges[2] - edges[0]).max(edges[3] - edges[1]));
     let count = sides.iter_mut().zip(sampled).map(|(side, sampled)| *side = sampled).count();
     sides[..count].sort_unstable_by(f32::total_cmp);
     let median = sides[count / 2];

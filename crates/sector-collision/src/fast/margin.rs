@@ -18,10 +18,8 @@ use crate::rect::{MAX_SIDE, Rect};
 
 /// The price of sorting a box, including all work that depends on it, in tenths of a nanosecond.
 const SORT: u64 = 54;
-/// The additional price of a box, in tenths of a nanosecond, if boxes are distributed to levels.
+/// The price of selecting a box, in tenths of a nanosecond, if boxes are distributed to levels or some are dropped.
 const SELECT: u64 = 20;
-/// The price of checking a place, in tenths of a nanosecond, if free places are skipped before the sort.
-const LISTED: u64 = 10;
 /// The price of a pair within reach in a sweep, in tenths of a nanosecond.
 const NEAR: u64 = 8;
 /// The additional price of a box for which lists are built, in tenths of a nanosecond.
@@ -46,26 +44,38 @@ const MARGINS: [u64; 7] = [1, 2, 4, 6, 8, 12, 16];
 /// Ticks without lists after they fail to pay off: the first number, doubled each time, up to the second.
 const PAUSES: (u32, u32) = (16, 256);
 
+/// A search, as far as its price depends on it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Searched {
     /// The number of boxes that could be sorted.
     pub boxes: u64,
-    /// The number of places, free or not, from which `boxes` were listed; 0 if no place was skipped.
-    pub listed: u64,
     pub margin: i32,
     /// The number of boxes that were sorted: fewer than `boxes` if the filter drops some.
     pub sorted: u64,
     /// The number of pairs that overlapped, and (in `near`) the number of pairs within reach.
     pub found: u64,
     pub near: u64,
-    /// Whether boxes were distributed to levels.
+    /// Whether boxes were selected before the sort.
     pub selects: bool,
 }
 
 impl Searched {
     const fn price(&self) -> u64 {
         let select = if self.selects { SELECT * self.boxes } else { 0 };
-        LISTED * self.listed + SORT * self.sorted + select + NEAR * self.near
+        SORT * self.sorted + select + NEAR * self.near
+    }
+
+    /// Returns the price of building lists from such a search: nothing is dropped before the sort.
+    const fn price_of_making(&self) -> u64 {
+        Self { sorted: self.boxes, ..*self }.price() + LIST * self.boxes + CANDIDATE * self.found
+    }
+
+    /// Returns the search for the same number of boxes with another margin: the numbers of pairs grow with the area in
+    /// which they overlap.
+    fn with_margin(&self, side: u64, margin: u64) -> Self {
+        let reach = |margin: u64| u128::from(side + 2 * margin).pow(2);
+        let scaled = |count: u64| (u128::from(count + 1) * reach(margin) / reach(self.margin as u64)) as u64;
+        Self { margin: margin as i32, found: scaled(self.found), near: scaled(self.near), ..*self }
     }
 }
 
@@ -142,26 +152,21 @@ impl MarginChoice {
             self.pause = self.pause.saturating_sub(1);
             return 0;
         }
-        let side = self.side();
-        let reach = |margin: u64| u128::from(side + 2 * margin).pow(2);
-        // The number of pairs grows with the area in which they overlap.
-        let Searched { margin: used, found, near, .. } = self.searched;
-        let scaled =
-            |count: u64, margin: u64| (u128::from(count + 1) * reach(margin) / reach(used as u64)) as u64;
         self.searched.boxes = boxes as u64;
-        let sorting = self.price_of_sorting();
-        let (mut best, mut margin) = (sorting * 3 / 4, 0);
-        for wanted in MARGINS.map(|sixteenths| (side * sixteenths / 16).clamp(1, 1 << 15)) {
-            let (found, near) = (scaled(found, wanted), scaled(near, wanted));
-            let cost = self.cost(wanted, found, near);
-            if cost < best && self.price_of_making(found, near) * 4 <= sorting * MAX_MAKING {
-                (best, margin) = (cost, wanted as i32);
+        let (side, sorting) = (self.side(), self.price_of_sorting());
+        let plans = MARGINS.map(|sixteenths| {
+            let margin = (side * sixteenths / 16).clamp(1, 1 << 15);
+            self.searched.with_margin(side, margin)
+        });
+        let affordable = plans.iter().filter(|plan| plan.price_of_making() * 4 <= sorting * MAX_MAKING);
+        let best = affordable.map(|plan| (self.cost(plan), plan.margin)).min();
+        match best {
+            Some((cost, margin)) if cost < sorting * 3 / 4 => margin,
+            _ => {
+                self.pause = SPAN;
+                0
             }
         }
-        if margin == 0 {
-            self.pause = SPAN;
-        }
-        margin
     }
 
     /// Returns the mean longer side of the sampled boxes.
@@ -170,16 +175,15 @@ impl MarginChoice {
         (sides.sum::<u64>() / self.sample.len().max(1) as u64).max(1)
     }
 
-    /// Returns the average price of a tick with lists of this margin.
-    fn cost(&self, margin: u64, candidates: u64, near: u64) -> u64 {
-        let mut spent = self.price_of_making(candidates, near);
-        let mut left = 0;
+    /// Returns the average price of a tick with lists that are built as planned.
+    fn cost(&self, plan: &Searched) -> u64 {
+        let (mut spent, mut left) = (plan.price_of_making(), 0);
         for ticks in 1..MAX_TICKS {
-            while self.speeds.get(left).is_some_and(|speed| speed * ticks > 16 * margin) {
+            while self.speeds.get(left).is_some_and(|speed| speed * ticks > 16 * plan.margin as u64) {
                 left += 1;
             }
-            let strangers = left as u64 * self.searched.boxes / self.speeds.len() as u64;
-            let price = price_of_tick(self.places, candidates, strangers);
+            let strangers = left as u64 * plan.boxes / self.speeds.len() as u64;
+            let price = price_of_tick(self.places, plan.found, strangers);
             if price * ticks > spent {
                 return spent / ticks;
             }
@@ -190,17 +194,14 @@ impl MarginChoice {
 
     /// Starts to add up the price of new lists, beginning with the price of building them.
     pub(super) fn begin(&mut self) {
-        let Searched { found, near, .. } = self.searched;
-        (self.spent, self.ticks) = (self.price_of_making(found, near), 1);
+        (self.spent, self.ticks) = (self.searched.price_of_making(), 1);
     }
 
     /// Returns the maximum number of strangers with which lists are worth using in this tick, or `None` if they are not
     /// worth using at all.
-    pub(super) const fn affordable_strangers(&self, candidates: usize) -> Option<usize> {
-        match (self.spent / self.ticks).checked_sub(price_of_tick(self.places, candidates as u64, 0)) {
-            Some(rest) => Some((rest / STRANGER) as usize),
-            None => None,
-        }
+    pub(super) fn affordable_strangers(&self, candidates: usize) -> Option<usize> {
+        let rest = (self.spent / self.ticks).checked_sub(price_of_tick(self.places, candidates as u64, 0))?;
+        Some((rest / STRANGER) as usize)
     }
 
     pub(super) const fn note_tick(&mut self, candidates: usize, strangers: usize) {
@@ -211,9 +212,8 @@ impl MarginChoice {
     /// Records whether the lists that are about to be dropped paid off. If not, pauses.
     pub(super) fn end(&mut self) {
         let sorting = self.price_of_sorting();
-        let Searched { found, near, .. } = self.searched;
         let paid = self.spent / self.ticks.max(1) < sorting * 7 / 8;
-        if paid && self.price_of_making(found, near) * 4 <= sorting * (MAX_MAKING + 1) {
+        if paid && self.searched.price_of_making() * 4 <= sorting * (MAX_MAKING + 1) {
             self.next_pause = PAUSES.0;
         } else {
             self.give_up();
@@ -231,12 +231,6 @@ impl MarginChoice {
     fn price_of_sorting(&self) -> u64 {
         (u128::from(self.resorted.price()) * u128::from(self.searched.boxes)
             / u128::from(self.resorted.boxes.max(1))) as u64
-    }
-
-    /// Returns the price of a tick that builds lists: nothing is dropped before the sort.
-    const fn price_of_making(&self, candidates: u64, near: u64) -> u64 {
-        let boxes = self.searched.boxes;
-        Searched { sorted: boxes, near, ..self.searched }.price() + LIST * boxes + CANDIDATE * candidates
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) const fn most_strangers(boxes: usize) -> usize {
 }
 
 /// The current candidates, and the boxes that they are for.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct NeighborLists {
     /// The margin by which boxes are enlarged on each side; 0 if there are no lists.
     pub margin: i32,

@@ -16,6 +16,7 @@
 //! dropped, nor is one that is larger than a cell. The plane is unbounded but the bitmap is not: words are found by a
 //! linear hash, so a box may remain because of a mark elsewhere. That costs time but never affects results.
 
+use super::boxes::Members;
 use super::kind_classes::ALL_KINDS;
 use super::level::Level;
 use crate::lanes::{Lanes, SPARE};
@@ -29,7 +30,7 @@ const MIN_BOXES_PER_MARKER: usize = 5;
 /// The maximum number of marked words per box. With more, the filter gives up.
 const MAX_WORDS_PER_BOX: usize = 2;
 
-type KindCounts = [usize; Kind::COUNT];
+type KindCounts = [usize; ALL_KINDS];
 /// Action for kinds whose boxes are always sorted: they mark cells, or there is no filter.
 const STAY: u32 = 1;
 /// Action for kinds whose boxes are sorted only if they are in a marked cell.
@@ -41,45 +42,32 @@ pub(super) struct PartnerFilter {
     actions: [u32; ALL_KINDS],
     /// Whether boxes of some kind that is present may be dropped.
     pub may_drop: bool,
-    /// The kinds of the last call, and the number of boxes of each.
-    kinds: Vec<Kind>,
+    /// The number of boxes of each kind.
     counts: KindCounts,
     words: Vec<u32>,
-    /// The boxes that mark cells, plus one spare index.
-    marking: Vec<u32>,
+    /// The boxes that mark cells.
+    marking: Members,
     /// Base-2 logarithm of the side of a cell.
     shift: u32,
     /// The factor by which the hash multiplies the column.
     factor: i32,
 }
 
-impl Default for PartnerFilter {
-    fn default() -> Self {
+impl PartnerFilter {
+    pub(super) fn with_capacity(boxes: usize) -> Self {
         Self {
             actions: [0; ALL_KINDS],
             may_drop: false,
-            kinds: Vec::new(),
-            counts: [0; Kind::COUNT],
-            words: Vec::new(),
-            marking: Vec::new(),
+            counts: [0; ALL_KINDS],
+            words: Vec::with_capacity(words(boxes)),
+            marking: Members::with_capacity(boxes),
             shift: 0,
             factor: 0,
         }
     }
-}
-
-impl PartnerFilter {
-    pub(super) fn with_capacity(boxes: usize) -> Self {
-        Self {
-            kinds: Vec::with_capacity(boxes),
-            words: Vec::with_capacity(words(boxes)),
-            marking: Vec::with_capacity(boxes / MIN_BOXES_PER_MARKER + 1),
-            ..Self::default()
-        }
-    }
 
     pub(super) fn memory(&self) -> usize {
-        bytes_of(&self.kinds) + bytes_of(&self.words) + bytes_of(&self.marking)
+        bytes_of(&self.words) + self.marking.memory()
     }
 
     /// Drops only boxes of kinds that the rules allow no partner.
@@ -104,13 +92,17 @@ impl PartnerFilter {
 
     /// Counts the boxes of each kind, and returns the number of boxes whose kind may meet at least one kind.
     pub(super) fn count(&mut self, kinds: &[Kind], rules: &Rules) -> usize {
-        // Kinds rarely change from one tick to the next.
-        if self.kinds != kinds {
-            self.kinds.clear();
-            self.kinds.extend_from_slice(kinds);
-            self.counts = count(kinds);
+        // Two tables, so that repeated kinds do not wait for their count to be written.
+        let mut counts = [[0_u32; ALL_KINDS]; 2];
+        for (at, kind) in kinds.iter().enumerate() {
+            counts[at % 2][kind.index()] += 1;
         }
-        kinds_of(with_partners(rules, u64::MAX)).map(|kind| self.counts[kind]).sum()
+        self.counts = std::array::from_fn(|kind| counts.iter().map(|counts| counts[kind] as usize).sum());
+        self.boxes_of(with_partners(rules, u64::MAX))
+    }
+
+    fn boxes_of(&self, set: u64) -> usize {
+        kinds_of(set).map(|kind| self.counts[kind]).sum()
     }
 
     /// Assigns roles to kinds, for boxes whose kinds were [counted](Self::count); `listed` of them have possible
@@ -118,67 +110,70 @@ impl PartnerFilter {
     /// the few. Boxes that look for marks are of the first level.
     pub(super) fn update(
         &mut self,
-        boxes: (&[Rect], &[Kind]),
+        (rects, kinds): (&[Rect], &[Kind]),
         listed: usize,
         rules: &Rules,
         level: &Level,
         may_look: bool,
     ) {
-        let counts = self.counts;
-        let present = set(&counts);
+        let present = (0..Kind::COUNT).fold(0, |set, kind| set | u64::from(self.counts[kind] > 0) << kind);
         let mut stay = with_partners(rules, u64::MAX);
         let mut look = 0;
         if may_look {
-            let partnered = with_partners(rules, present);
-            let markers = markers(&counts, rules, partnered)
-                .filter(|&markers| self.mark(boxes, listed, markers, level));
-            let markers = markers.unwrap_or(u64::MAX);
-            (stay, look) = (partnered & markers, partnered & !markers);
+            let partnered = with_partners(rules, present) & present;
+            let markers = self.markers(rules, partnered);
+            let is_worth = self.boxes_of(markers) * MIN_BOXES_PER_MARKER <= self.boxes_of(partnered);
+            if is_worth {
+                self.marking
+                    .list_kinds(kinds, |kind| kind.index() < Kind::COUNT && markers >> kind.0 & 1 == 1);
+            }
+            if is_worth && self.mark(rects, listed, level) {
+                (stay, look) = (markers, partnered & !markers);
+            } else {
+                stay = partnered;
+            }
         }
         self.act(stay, look);
-        self.may_drop = kinds_of(stay & present).map(|kind| counts[kind]).sum::<usize>() < listed;
+        self.may_drop = self.boxes_of(stay & present) < listed;
     }
 
-    /// Marks the cells near all boxes of a set of kinds. Gives up and returns false if the larger ones reach into more
-    /// than two words per box.
-    fn mark(
-        &mut self,
-        (rects, kinds): (&[Rect], &[Kind]),
-        listed: usize,
-        markers: u64,
-        level: &Level,
-    ) -> bool {
+    /// Returns the set of kinds that mark: at least one of every two kinds that may meet, the one with fewer boxes.
+    fn markers(&self, rules: &Rules, partnered: u64) -> u64 {
+        let mut markers = 0_u64;
+        for a in kinds_of(partnered) {
+            for b in kinds_of(rules.row(Kind(a as u8)) & partnered) {
+                if (markers >> a | markers >> b) & 1 == 0 {
+                    markers |= 1 << if self.counts[a] <= self.counts[b] { a } else { b };
+                }
+            }
+        }
+        markers
+    }
+
+    /// Marks the cells near all marking boxes. Gives up and returns false if they reach into more than two words per
+    /// box.
+    fn mark(&mut self, rects: &[Rect], listed: usize, level: &Level) -> bool {
         let len = words(listed);
         self.words.clear();
         self.words.resize(len, 0);
         self.shift = level.side_bits.min(31);
         self.factor = (len as f64 * 0.618) as i32 | 1;
-        self.list_marking(kinds, markers);
         let (largest, mut left) = (self.largest(), MAX_WORDS_PER_BOX * listed);
-        for at in 0..self.marking.len() - 1 {
-            let rect = rects[self.marking[at] as usize];
+        for &id in self.marking.as_slice() {
+            let rect = rects[id as usize];
             let cells = |at: i32, side: i32| {
                 let (first, last) = (at.saturating_sub(largest - 1), at.saturating_add(side.max(1)) - 1);
                 (first >> self.shift, last >> self.shift)
             };
             let ((first, last), (top, bottom)) = (cells(rect.x, rect.w), cells(rect.y, rect.h));
-            let (low, high) = (u32::MAX << (first & 31), u32::MAX >> (31 - (last & 31)));
-            if first >> 5 == last >> 5 && bottom.abs_diff(top) <= 2 {
-                // In the common case of a small box, no branch depends on how many rows it reaches into.
-                for (row, is_near) in [(top, true), (top.wrapping_add(1), top < bottom), (bottom, true)] {
-                    let word = self.word(row, first >> 5);
-                    self.words[word] |= if is_near { low & high } else { 0 };
-                }
-                continue;
-            }
             let words = (last >> 5).abs_diff(first >> 5) as usize + 1;
             let Some(rest) = left.checked_sub(words.saturating_mul(bottom.abs_diff(top) as usize + 1)) else {
                 return false;
             };
             left = rest;
             for column in first >> 5..=last >> 5 {
-                let low = if column == first >> 5 { low } else { u32::MAX };
-                let high = if column == last >> 5 { high } else { u32::MAX };
+                let low = if column == first >> 5 { u32::MAX << (first & 31) } else { u32::MAX };
+                let high = if column == last >> 5 { u32::MAX >> (31 - (last & 31)) } else { u32::MAX };
                 for row in top..=bottom {
                     let word = self.word(row, column);
                     self.words[word] |= low & high;
@@ -186,20 +181,6 @@ impl PartnerFilter {
             }
         }
         true
-    }
-
-    fn list_marking(&mut self, kinds: &[Kind], markers: u64) {
-        let count = kinds_of(markers).map(|kind| self.counts[kind]).sum::<usize>();
-        self.marking.clear();
-        self.marking.resize(count + 1, 0);
-        // The next index overwrites this one unless it belongs to the list: no branch depends on the kind.
-        let marks: [bool; ALL_KINDS] =
-            std::array::from_fn(|kind| kind < Kind::COUNT && markers >> (kind & 63) & 1 == 1);
-        let mut next = 0;
-        for (id, kind) in kinds.iter().enumerate() {
-            self.marking[next] = id as u32;
-            next += usize::from(marks[kind.index()]);
-        }
     }
 
     /// Returns the longest side of a box that looks for marks, which is the side of a cell.
@@ -235,48 +216,10 @@ fn words(boxes: usize) -> usize {
     (boxes / 2).next_power_of_two().max(64)
 }
 
-/// Returns the number of boxes of each kind; free places do not count.
-fn count(kinds: &[Kind]) -> KindCounts {
-    // Count in four tables, so that repeated kinds do not wait for their count to be written.
-    let mut counts = [[0_u32; ALL_KINDS]; 4];
-    let (fours, rest) = kinds.as_chunks::<4>();
-    for four in fours {
-        for (counts, kind) in counts.iter_mut().zip(four) {
-            counts[kind.index()] += 1;
-        }
-    }
-    rest.iter().for_each(|kind| counts[0][kind.index()] += 1);
-    std::array::from_fn(|kind| counts.iter().map(|counts| counts[kind] as usize).sum())
-}
-
 fn with_partners(rules: &Rules, kinds: u64) -> u64 {
     (0..Kind::COUNT).fold(0, |set, kind| set | u64::from(rules.row(Kind(kind as u8)) & kinds != 0) << kind)
 }
 
-fn set(counts: &KindCounts) -> u64 {
-    counts.iter().rev().fold(0, |set, &count| set << 1 | u64::from(count > 0))
-}
-
-fn kinds_of(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let kind = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        kind
-    })
-}
-
-/// Returns the set of kinds that mark: at least one of every two kinds that may meet. `None` if too many of the boxes
-/// with a partner would mark.
-fn markers(counts: &KindCounts, rules: &Rules, partnered: u64) -> Option<u64> {
-    let partnered = partnered & set(counts);
-    let mut markers = 0_u64;
-    for a in kinds_of(partnered) {
-        for b in kinds_of(rules.row(Kind(a as u8)) & partnered) {
-            if (markers >> a | markers >> b) & 1 == 0 {
-                markers |= 1 << if counts[a] <= counts[b] { a } else { b };
-            }
-        }
-    }
-    let boxes = |set: u64| kinds_of(set).map(|kind| counts[kind]).sum::<usize>();
-    (boxes(markers) * MIN_BOXES_PER_MARKER <= boxes(partnered)).then_some(markers)
+fn kinds_of(set: u64) -> impl Iterator<Item = usize> {
+    (0..Kind::COUNT).filter(move |kind| set >> kind & 1 == 1)
 }

@@ -23,7 +23,7 @@ pub(super) const PART: usize = 1 << 13;
 /// may meet nothing counts as a free place.
 const MANY_FREE: usize = 8;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Search {
     pub plan: LevelPlan,
     filter: PartnerFilter,
@@ -48,7 +48,10 @@ impl Search {
             }),
             sorted: SortedBoxes::with_capacity(boxes),
             filter: PartnerFilter::with_capacity(boxes),
-            ..Self::default()
+            plan: LevelPlan::default(),
+            lists_all: false,
+            all_threads: false,
+            parts: Vec::new(),
         }
     }
 
@@ -63,8 +66,7 @@ impl Search {
         let selects = self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop;
         // A box that reaches into other cells is sorted more than once. The price of a box includes that.
         let sorted = self.sorted.len.min(self.all.len) as u64;
-        let listed = if self.lists_all { 0 } else { boxes.rects.len() as u64 };
-        Searched { boxes: self.all.len as u64, listed, margin, sorted, found: found as u64, near, selects }
+        Searched { boxes: self.all.len as u64, margin, sorted, found: found as u64, near, selects }
     }
 
     /// Lists the boxes to sort: all of them, or only those with possible partners if many places are free.

@@ -56,7 +56,7 @@ const WORKLOADS: [Workload; 15] = [
     Workload { name: "game, sixteenths", unit: 16, limits: (23, 30), ..GAME },
     Workload { name: "game, ten times as many", boxes: 20_000, limits: (24, 33), ..GAME },
     Workload { name: "game, few places free", free: 4, limits: (22, 25), ..GAME },
-    Workload { name: "game, most places free", free: 90, boxes: 20_000, limits: (3, 14), ..GAME },
+    Workload { name: "game, most places free", free: 90, boxes: 20_000, limits: (3, 3), ..GAME },
     Workload { name: "stage, few places free", free: 10, boxes: 100, limits: (93, 2041), ..GAME },
     Workload { name: "stage in a large table", free: 99, boxes: 10_000, limits: (2, 29), ..GAME },
     Workload { name: "stage", boxes: 100, limits: (100, 2831), ..GAME },

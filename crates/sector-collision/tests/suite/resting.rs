@@ -155,7 +155,6 @@ fn rest_changes_no_result() {
 fn map(method: Method, (columns, rows): (i32, i32), sprites: i32) -> (Pipeline, Vec<Handle>) {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1)).allow(Kind(1), Kind(1));
-    // The capacity decides which method `auto` uses.
     let mut pipeline = Pipeline::new(method, rules, [], 11_000);
     let tile = |i| Object::new(i as u32, Kind(0), Rect::new(i % columns * 16, i / columns * 16, 16, 16));
     pipeline.load((0..columns * rows).map(tile));
