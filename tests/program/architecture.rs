@@ -180,7 +180,8 @@ fn sources(root: &Path) -> Vec<Source> {
     files(root, "rs").into_iter().filter_map(|path| read_source(root, path)).collect()
 }
 
-/// Reads one file; returns `None` for `lib.rs` and the binaries, which are above all modules.
+/// Reads one file; returns `None` for `lib.rs` and the binaries, which are above all modules, and for tests, which may use
+/// any.
 fn read_source(root: &Path, path: PathBuf) -> Option<Source> {
     let inner = path.strip_prefix(root).expect("a path below src").with_extension("");
     let mut parts: Vec<_> = inner.iter().filter_map(|part| part.to_str()).collect();
@@ -188,7 +189,7 @@ fn read_source(root: &Path, path: PathBuf) -> Option<Source> {
         parts.pop();
     }
     let module = parts[0].to_owned();
-    if ["lib", "main", "bin"].contains(&module.as_str()) {
+    if ["lib", "main", "bin"].contains(&module.as_str()) || inner.ends_with("tests") {
         return None;
     }
     let depth = parts.len();

@@ -37,7 +37,7 @@ use super::mover::Mover;
 use super::near_pairs::{NearPair, both_of};
 use super::response::{FrictionCone, collide_with, mixed, spin_after};
 use super::resting_contact::REST_DISTANCE;
-use super::separation::Separation;
+use super::separation::SeparatingAxis;
 use super::time_of_impact::{MovingShape, earliest, earliest_of_circles};
 use super::world::World;
 
@@ -157,7 +157,7 @@ impl World {
         let mut work = FeatureCounts::default();
         let found = closest(&one.placed, &other.placed, near.features, &mut work);
         self.recorder.record(ImpulseEvent::of_closest(([a.id, b.id], now), &found, work));
-        let separation = self.has_weight().then(|| Separation::new(&found, [a, b], now));
+        let separation = self.has_weight().then(|| SeparatingAxis::new(&found, [a, b], now));
         let outcome = self.assess(&near, (&one, &other), &found, now);
         let near = self.pairs.get_mut(pair);
         (near.features, near.separation) = (found.features, separation);

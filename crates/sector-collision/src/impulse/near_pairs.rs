@@ -9,7 +9,7 @@
 //! ```
 
 use super::features::Feature;
-use super::separation::Separation;
+use super::separation::SeparatingAxis;
 use crate::pair::Pair;
 use glam::DVec2;
 
@@ -24,7 +24,7 @@ pub(super) struct NearPair {
     pub(super) collisions: u32,
     pub(super) overlapped: bool,
     /// The last measured separation in this step; `None` before the first.
-    pub(super) separation: Option<Separation>,
+    pub(super) separation: Option<SeparatingAxis>,
     /// The index of the pair's resting contact in this substep.
     pub(super) contact: Option<u32>,
     pub(super) renewals: u32,

@@ -41,7 +41,7 @@ use super::impulse_event::ImpulseEvent;
 use super::length::length;
 use super::mover::Mover;
 use super::resting_contact::{Rest, RestingContact};
-use super::separation::Separation;
+use super::separation::SeparatingAxis;
 use super::world::World;
 use glam::DVec2;
 
@@ -124,7 +124,7 @@ impl World {
             let mut work = FeatureCounts::default();
             let found = closest(&a.placed, &b.placed, near.features, &mut work);
             self.recorder.record(ImpulseEvent::of_closest((bodies.map(|mover| mover.id), now), &found, work));
-            let separation = Separation::new(&found, bodies, now);
+            let separation = SeparatingAxis::new(&found, bodies, now);
             let near = self.pairs.get_mut(pair);
             (near.features, near.separation) = (found.features, Some(separation));
             if found.distance <= range {
@@ -295,7 +295,7 @@ impl World {
 }
 
 /// Whether the bodies' bounding circles, or a known separation, keep them farther apart than `range`.
-fn is_apart(bodies: [&Mover; 2], separation: Option<&Separation>, range: f64, now: f64) -> bool {
+fn is_apart(bodies: [&Mover; 2], separation: Option<&SeparatingAxis>, range: f64, now: f64) -> bool {
     let between = bodies[1].position(now) - bodies[0].position(now);
     let reach = bodies[0].body.shape().reach() + bodies[1].body.shape().reach() + range;
     between.length_squared() > reach * reach

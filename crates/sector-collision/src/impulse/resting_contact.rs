@@ -19,7 +19,7 @@ use super::islands::{Islands, SolverMotion};
 use super::length::length;
 use super::mover::{Mover, StepClock};
 use super::response::{FrictionCone, mixed, velocity_at};
-use super::separation::Separation;
+use super::separation::SeparatingAxis;
 use super::time_of_impact::MovingShape;
 use crate::pipeline::pairs_among;
 use glam::DVec2;
@@ -132,7 +132,7 @@ pub(super) struct RestingContact {
     turning: f64,
     /// The time from which the impulses count, in seconds since the step began.
     since: f64,
-    separation: Separation,
+    separation: SeparatingAxis,
 }
 
 impl RestingContact {
@@ -178,7 +178,7 @@ impl RestingContact {
             count: if segment.is_some() { 2 } else { 1 },
             turning: 0.0,
             since: now,
-            separation: Separation::new(found, bodies, now),
+            separation: SeparatingAxis::new(found, bodies, now),
         }
     }
 

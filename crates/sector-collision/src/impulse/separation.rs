@@ -20,7 +20,7 @@ use glam::DVec2;
 
 /// A distance along a fixed direction, and the state in which it was measured.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Separation {
+pub(super) struct SeparatingAxis {
     /// The direction from the first body to the second, a unit vector.
     normal: DVec2,
     /// The part of the distance between the centers of mass that the shapes fill along the normal, in pixels.
@@ -29,7 +29,7 @@ pub(super) struct Separation {
     angles: [f64; 2],
 }
 
-impl Separation {
+impl SeparatingAxis {
     /// Creates the separation from the closest points `found` at `now`.
     pub(super) fn new(found: &ClosestPoints, bodies: [&Mover; 2], now: f64) -> Self {
         let [a, b] = bodies;

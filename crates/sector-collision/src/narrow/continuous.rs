@@ -35,7 +35,7 @@ const UNITS: f64 = (1_u64 << 32) as f64;
 
 /// The first contact of two boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Impact {
+pub struct TimeOfImpact {
     /// The time at which the boxes touch and after which they overlap; the start of the tick if they overlap there.
     pub time: TickFraction,
     /// The direction from *b* to *a*, -1, 0 or 1 along each axis: (-1, 0) if *a* meets the left side of *b*. Both are
@@ -57,7 +57,7 @@ pub struct Impact {
 /// ```
 #[doc(alias = "CCD")]
 #[doc(alias = "linear cast")]
-pub fn time_of_impact(a: &MovingBox, b: &MovingBox) -> Option<Impact> {
+pub fn time_of_impact(a: &MovingBox, b: &MovingBox) -> Option<TimeOfImpact> {
     // Along each axis: the distances until the boxes begin and cease to overlap, and the relative velocity.
     let axes: [_; 2] = array::from_fn(|i| {
         let (a, b) = (a.axes[i], b.axes[i]);
@@ -68,7 +68,7 @@ pub fn time_of_impact(a: &MovingBox, b: &MovingBox) -> Option<Impact> {
     });
     let overlap = |(enter, exit)| enter < 0 && exit > 0;
     if axes.iter().all(|&(distances, _)| overlap(distances)) {
-        return Some(Impact { time: TickFraction::START, normal: None });
+        return Some(TimeOfImpact { time: TickFraction::START, normal: None });
     }
     if axes.iter().any(|&(distances, velocity)| velocity == 0 && !overlap(distances)) {
         return None;
@@ -86,7 +86,7 @@ pub fn time_of_impact(a: &MovingBox, b: &MovingBox) -> Option<Impact> {
     };
     let normal = Some((side(axes[0]), side(axes[1])));
     // Distances below 2⁶⁴.
-    Some(Impact { time: TickFraction::new(enter.0 as u64, enter.1 as u64), normal })
+    Some(TimeOfImpact { time: TickFraction::new(enter.0 as u64, enter.1 as u64), normal })
 }
 
 #[cfg(test)]

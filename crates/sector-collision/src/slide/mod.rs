@@ -40,7 +40,7 @@ pub use sub_pixel::SubPixel;
 use crate::handle::{Handle, HandleError};
 use crate::pipeline::Pipeline;
 use blockers::Blockers;
-use walk::Walk;
+use walk::Movement;
 
 /// How an object moves: see [`Pipeline::move_and_slide`](crate::Pipeline::move_and_slide).
 ///
@@ -147,7 +147,7 @@ impl<T: Copy> Pipeline<T> {
     ) -> Result<SlideOutcome<T>, HandleError> {
         let object = self.object(handle)?;
         let outcome =
-            Walk::new(Blockers::new(self.queries(), handle, slide, carrier), object.rect).run(delta);
+            Movement::new(Blockers::new(self.queries(), handle, slide, carrier), object.rect).run(delta);
         let (dx, dy) = outcome.displacement;
         if (dx, dy) != (0, 0) || self.objects.motions().in_next_tick(handle.slot).is_some() {
             self.move_to(handle, (object.rect.x + dx, object.rect.y + dy))?;

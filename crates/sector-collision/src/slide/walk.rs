@@ -9,7 +9,7 @@ use crate::rect::{MAX_COORDINATE, Rect};
 /// The number of single steps of a walk in a call, so that it ends.
 const MAX_STEPS: u32 = 1 << 16;
 
-pub(super) struct Walk<'a, T> {
+pub(super) struct Movement<'a, T> {
     blockers: Blockers<'a, T>,
     start: Rect,
     place: Rect,
@@ -20,7 +20,7 @@ pub(super) struct Walk<'a, T> {
     outcome: SlideOutcome<T>,
 }
 
-impl<'a, T: Copy> Walk<'a, T> {
+impl<'a, T: Copy> Movement<'a, T> {
     pub(super) const fn new(blockers: Blockers<'a, T>, start: Rect) -> Self {
         Self { blockers, start, place: start, rest: [0, 0], may_walk: true, outcome: SlideOutcome::NONE }
     }

@@ -37,7 +37,7 @@ impl Transform {
     /// pixel that has the pivot.
     pub(super) fn draw(&self, frame: &Mask) -> Result<(Mask, Rect), SpriteError> {
         let Self { pivot, axes, cos, sin, scale } = *self;
-        let Bounds { x, y, w, h } = self.bounds(frame);
+        let PoseBounds { x, y, w, h } = self.bounds(frame);
         if w.max(h) > MAX_SIDE.into() {
             return Err(SpriteError::Size(w, h));
         }
@@ -60,7 +60,7 @@ impl Transform {
     }
 
     /// Returns a rectangle around the frame in this pose, relative to the pixel that has the pivot.
-    fn bounds(&self, frame: &Mask) -> Bounds {
+    fn bounds(&self, frame: &Mask) -> PoseBounds {
         let corners = [(0, 0), (frame.width(), 0), (0, frame.height()), (frame.width(), frame.height())];
         let corners = corners.map(|(x, y)| {
             let from_pivot = |axis: usize, at: i32| {
@@ -76,11 +76,11 @@ impl Transform {
         let low = |of: fn(&(i64, i64)) -> i64| corners.iter().map(of).min().unwrap_or(0) - 1;
         let high = |of: fn(&(i64, i64)) -> i64| corners.iter().map(of).max().unwrap_or(0) + 3;
         let (x, y) = (low(|corner| corner.0), low(|corner| corner.1));
-        Bounds { x, y, w: high(|corner| corner.0) - x, h: high(|corner| corner.1) - y }
+        PoseBounds { x, y, w: high(|corner| corner.0) - x, h: high(|corner| corner.1) - y }
     }
 }
 
-struct Bounds {
+struct PoseBounds {
     x: i64,
     y: i64,
     w: i64,

@@ -1,4 +1,4 @@
-use super::{Impact, MovingBox, time_of_impact};
+use super::{MovingBox, TimeOfImpact, time_of_impact};
 use crate::testing::random::Random;
 use crate::tick_fraction::TickFraction;
 
@@ -48,7 +48,8 @@ fn contacts_are_those_of_the_rational_model() {
         let expected = model(a, b).map(|(n, d)| TickFraction::new(n as u64, d as u64));
         assert_eq!(found.map(|impact| impact.time), expected, "{a:?} {b:?}");
         let back = time_of_impact(&other, &one);
-        let turned = found.map(|impact| Impact { normal: impact.normal.map(|(x, y)| (-x, -y)), ..impact });
+        let turned =
+            found.map(|impact| TimeOfImpact { normal: impact.normal.map(|(x, y)| (-x, -y)), ..impact });
         assert_eq!(back, turned, "the order does not matter: {a:?} {b:?}");
         match found.map(|impact| impact.normal) {
             Some(None) => starts += 1,
@@ -75,7 +76,7 @@ fn fractions_of_a_pixel_decide() {
     assert!(fall(1.0_f32.next_up()).is_some());
     let touching =
         |speed: f32| time_of_impact(&MovingBox::new([9.0_f32, 0.0], [1.0, 1.0], [speed, 0.0]), &wall);
-    let pushed = Impact { time: TickFraction::START, normal: Some((-1, 0)) };
+    let pushed = TimeOfImpact { time: TickFraction::START, normal: Some((-1, 0)) };
     assert_eq!([touching(1e-9), touching(0.0), touching(-1.0)], [Some(pushed), None, None]);
     let corner = MovingBox::new([7.0_f32, -3.0], [1.0, 1.0], [4.0, 4.0]);
     assert_eq!(time_of_impact(&corner, &wall).and_then(|impact| impact.normal), Some((-1, -1)));
