@@ -12,7 +12,8 @@
 //! * Pairs with a removed or disabled object, or whose kinds may no longer meet, are skipped.
 //!
 //! So a ship that goes back to its start after the first hit loses one life, and a ball that is pushed out of a wall
-//! still collects the coin it touches. [`hits`](super::Pipeline::hits) and [`near_misses`](super::Pipeline::near_misses)
+//! still collects the coin it touches. If enemies may be at the start, too, also give the ship a
+//! [kind](super::Pipeline::set_kind) that they do not meet, until it is safe. [`hits`](super::Pipeline::hits) and [`near_misses`](super::Pipeline::near_misses)
 //! list the keys of all pairs of the run, whatever happened since. No object that was *inserted* since is in a hit.
 
 use super::handle::Handle;

@@ -12,7 +12,7 @@ use std::fmt;
 /// of the pipeline's values.
 ///
 /// ```
-/// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
+/// use sector_collision::{FoundObject, Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
 ///
 /// const SHIP: Kind = Kind(0);
 /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
@@ -25,7 +25,9 @@ use std::fmt;
 /// let others = QueryFilter::kind(SHIP).without(asker);
 /// let first = pipeline.queries().first_on_path(&laser, others)?.expect("the other red ship");
 /// assert_eq!(first.object.key, 1);
-/// let enemies = others.accepting(&|object| object.value != "red");
+/// let own_team = "red";
+/// let is_enemy = |object: &FoundObject<_>| object.value != own_team;
+/// let enemies = others.accepting(&is_enemy);
 /// let first = pipeline.queries().first_on_path(&laser, enemies)?.expect("the blue ship");
 /// assert_eq!(first.object.key, 2);
 ///
@@ -100,15 +102,15 @@ impl<'f, T> QueryFilter<'f, T> {
         Self { without: Some(handle), ..self }
     }
 
-    /// Returns this filter with a maximum distance in pixels for [`nearest`](super::Queries::nearest). Other queries
-    /// ignore it.
+    /// Returns this filter with a maximum distance in pixels for [`nearest`](super::Queries::nearest), to the nearest
+    /// pixel of a rectangle. Other queries ignore it.
     #[must_use]
     pub const fn within(self, distance: u32) -> Self {
         Self { distance, ..self }
     }
 
-    /// Returns this filter with a function that must return true for each object. Replaces the function of an earlier
-    /// call. A query calls it last, at most once for each object, and in any order.
+    /// Returns this filter with a function that must return true for each object. A closure that captures variables
+    /// needs a name, as in the example above. Replaces the function of an earlier call. A query calls it last, at most once for each object, and in any order.
     #[must_use]
     pub const fn accepting(self, accepts: &'f (dyn Fn(&FoundObject<T>) -> bool + Sync + 'f)) -> Self {
         Self { accepts: Some(accepts), ..self }

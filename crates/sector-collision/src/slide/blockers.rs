@@ -22,6 +22,8 @@ pub(super) struct Blockers<'a, T> {
     pub(super) hard: u64,
     /// The kinds that block from above, one bit each.
     pub(super) one_way: u64,
+    /// The kinds that block from above, but not now, because the mover is to fall through them.
+    pub(super) dropped: u64,
     pub(super) down: (i32, i32),
     pub(super) step_up: i32,
     pub(super) snap: i32,
@@ -67,6 +69,7 @@ impl<'a, T: Copy> Blockers<'a, T> {
             mask: queries.mask_of(mover.slot, false),
             hard: kinds & !slide.one_way,
             one_way: if slide.drop_through { 0 } else { kinds & slide.one_way },
+            dropped: if slide.drop_through { kinds & slide.one_way } else { 0 },
             down: slide.unit_down(),
             step_up: slide.step_up,
             snap: slide.snap,

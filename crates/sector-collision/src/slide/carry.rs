@@ -23,8 +23,10 @@ impl<T: Copy> Pipeline<T> {
     ///   carriers may stand on each other in a ring. A rider that is stopped by a wall stays behind.
     /// * Other objects that the platform's kind blocks are pushed out of its way, first along x, then along y. A platform
     ///   of a [one-way](Slide::one_way) kind pushes only up, and crushes nothing.
-    /// * Riders and pushed objects that still overlap the platform at the end are written to `crushed`, in order of
-    ///   their keys. The buffer is cleared first.
+    /// * Riders and pushed objects that cannot get out of its way are written to `crushed`, in order of their keys: it
+    ///   overlaps them at the end, or has gone past them. The buffer is cleared first.
+    ///
+    /// A rider of two platforms is moved by both: make one object of a platform of several tiles, with a mask.
     ///
     /// What an object stands on depends on [`Slide::down`]; [`drop_through`](Slide::drop_through) and
     /// [`snap`](Slide::snap) do not matter. Pushed objects do not carry others. Costs a few queries for each rider and
@@ -69,16 +71,25 @@ impl<T: Copy> Pipeline<T> {
         let slide = &Slide { drop_through: false, snap: 0, ..*slide };
         let mut lists = std::mem::take(&mut self.carry_lists);
         lists.find_riders(self.queries(), platform, (dx, dy), slide);
-        for &rider in lists.riders.iter().filter(|&&rider| rider != platform && (dx, dy) != (0, 0)) {
-            self.slide_past(rider, (dx, dy), slide, Some(platform))?;
+        for at in 0..lists.riders.len() {
+            let rider = lists.riders[at];
+            if rider == platform || (dx, dy) == (0, 0) {
+                continue;
+            }
+            let moved = self.slide_past(rider, (dx, dy), slide, Some(platform))?;
+            if moved.displacement != (dx, dy) && slide.is_up((dx, dy)) {
+                lists.find_overrun(self.queries(), platform, (dx, dy), rider);
+            }
         }
         for leg in [(dx, 0), (0, dy)].into_iter().filter(|&leg| leg != (0, 0)) {
             lists.find_in_the_way(self.queries(), platform, leg, slide);
-            for &InTheWay { distance, handle, .. } in &lists.in_the_way {
+            for at in 0..lists.in_the_way.len() {
+                let InTheWay { distance, handle, .. } = lists.in_the_way[at];
                 let push = [leg.0, leg.1].map(|way| (i64::from(way.signum()) * distance) as i32);
                 if distance != 0 {
                     self.slide_past(handle, (push[0], push[1]), slide, Some(platform))?;
                 }
+                lists.find_overrun(self.queries(), platform, leg, handle);
                 lists.pushed.push(handle);
             }
             let Rect { x, y, .. } = self.object(platform)?.rect;

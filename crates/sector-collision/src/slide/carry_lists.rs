@@ -6,6 +6,7 @@ use super::solid::Solid;
 use crate::handle::Handle;
 use crate::hit::FoundObject;
 use crate::motion::Motion;
+use crate::narrow::{Sweep, SweptContact, sweep};
 use crate::objects::Slot;
 use crate::query::{Queries, QueryFilter, QueryPath};
 use crate::rect::Rect;
@@ -20,6 +21,7 @@ pub(crate) struct CarryLists {
     is_rider: Vec<u64>,
     pub(super) in_the_way: Vec<InTheWay>,
     pub(super) pushed: Vec<Handle>,
+    overrun: Vec<Handle>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +113,27 @@ impl CarryLists {
         self.in_the_way.sort_unstable_by_key(|met| (met.distance, met.key, met.handle.slot));
     }
 
-    /// Finds the riders and pushed objects that overlap the platform.
+    /// Notes an object that the platform is about to jump past on its straight way.
+    pub(super) fn find_overrun<T: Copy>(
+        &mut self,
+        queries: Queries<'_, T>,
+        platform: Handle,
+        (dx, dy): (i32, i32),
+        handle: Handle,
+    ) {
+        let (own, other) = (solid(queries, platform.slot), solid(queries, handle.slot));
+        let Ok(motion) = Motion::by(own.rect, (dx.into(), dy.into())) else { return };
+        let still = Motion::still(other.rect);
+        let is_clear = !other.overlaps(Solid { rect: motion.to(), ..own });
+        let test = sweep(motion, own.mask, still, other.mask);
+        if let Sweep::Contact(SweptContact { normal: Some(_), .. }) = test.sweep
+            && is_clear
+        {
+            self.overrun.push(handle);
+        }
+    }
+
+    /// Finds the riders and pushed objects that overlap the platform or were overrun.
     pub(super) fn find_crushed<T: Copy>(
         &mut self,
         queries: Queries<'_, T>,
@@ -119,11 +141,9 @@ impl CarryLists {
         crushed: &mut Vec<FoundObject<T>>,
     ) {
         let own = solid(queries, platform.slot);
-        for &handle in self.riders.iter().chain(&self.pushed).filter(|&&handle| handle != platform) {
-            if solid(queries, handle.slot).overlaps(own) {
-                crushed.push(queries.found(handle.slot));
-            }
-        }
+        let met = self.riders.iter().chain(&self.pushed).filter(|&&handle| handle != platform);
+        let overlapping = met.filter(|handle| solid(queries, handle.slot).overlaps(own));
+        crushed.extend(overlapping.chain(&self.overrun).map(|handle| queries.found(handle.slot)));
         crushed.sort_unstable_by_key(FoundObject::order);
         crushed.dedup_by_key(|object| object.handle);
     }
@@ -147,6 +167,7 @@ impl CarryLists {
             self.is_rider[place_of(rider.slot).0] = 0;
         }
         self.pushed.clear();
+        self.overrun.clear();
     }
 }
 

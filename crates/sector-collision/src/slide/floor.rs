@@ -20,6 +20,17 @@ impl<T: Copy> Blockers<'_, T> {
         support
     }
 
+    /// Whether the mover stands on nothing but objects that it is to fall through.
+    pub(super) fn drops_at(&self, place: Rect) -> bool {
+        let below = moved(place, self.down, 1).filter(|_| self.dropped != 0 && self.down != (0, 0));
+        let Some(below) = below.filter(|_| self.support(place).is_none()) else { return false };
+        let mut stands = false;
+        self.each_at(below, self.dropped, |_, solid| {
+            stands |= is_above(self.mover_at(place), solid, self.down);
+        });
+        stands
+    }
+
     /// Returns the number of pixels, at most `distance`, that the mover can walk along an axis without looking at each
     /// one: while a solid floor is under it and nothing is in its way.
     pub(super) fn level(&self, place: Rect, axis: usize, distance: i64, floor: &FoundObject<T>) -> i64 {

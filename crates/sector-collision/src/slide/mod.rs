@@ -62,7 +62,8 @@ pub struct Slide {
     /// moves down onto them, if the object could leave upward without touching them. They must also
     /// [block](crate::Rules::block) its kind. None by default.
     pub one_way: u64,
-    /// Whether the object falls through the one-way kinds, for example while the player holds *down*.
+    /// Whether the object falls through the one-way kinds, for example while the player holds *down*. If it stands on
+    /// nothing else and does not move down or up, it moves down by one pixel, so that a single tick is enough.
     pub drop_through: bool,
     /// The height in pixels that an object on a floor climbs for each pixel sideways: 1 for slopes of 45°, more for
     /// steeper ones and for stairs. Objects of one-way kinds that are no higher are climbed, too. 0 by default.
@@ -77,6 +78,12 @@ impl Slide {
     pub const TOP_DOWN: Self = Self { down: (0, 0), ..Self::DEFAULT };
 
     const DEFAULT: Self = Self { down: (0, 1), one_way: 0, drop_through: false, step_up: 0, snap: 0 };
+
+    /// Whether a movement leads against gravity.
+    fn is_up(self, (dx, dy): (i32, i32)) -> bool {
+        let (x, y) = self.unit_down();
+        x * dx.signum() + y * dy.signum() < 0
+    }
 
     /// Returns the direction of gravity, one pixel long or (0, 0).
     fn unit_down(self) -> (i32, i32) {
@@ -103,8 +110,9 @@ impl<T: Copy> Pipeline<T> {
     /// * An object on a floor that does not move up walks: see [`Slide::step_up`] and [`Slide::snap`].
     /// * The limit of coordinates stops an object like a wall, but without a contact.
     ///
-    /// Call it before the next [`run`](Self::run), which then finds what the object touches where it stands. A
-    /// [sweep](Self::sweep_to) of the object that has not run yet is replaced. Costs a few queries, and two more for each
+    /// Call it before the next [`run`](Self::run), which then finds what the object overlaps where it stands. A blocker
+    /// that it only touches is no hit: see [`SlideOutcome::contacts`]. For what lies on the way of a dash, such as
+    /// coins, ask [`Queries::path`](crate::Queries::path). A [sweep](Self::sweep_to) of the object that has not run yet is replaced. Costs a few queries, and two more for each
     /// pixel that it walks where the floor is not a level rectangle: microseconds, however large the map is. Allocates
     /// nothing.
     ///

@@ -24,7 +24,8 @@ pub struct SlideOutcome<T = ()> {
     /// The part of the requested movement that was dropped, in pixels. If a component is not 0, set the speed along
     /// that axis to 0. Steps up and down do not count.
     pub remainder: (i32, i32),
-    /// Whether a floor stopped a movement down: a blocker on the side to which [`down`](super::Slide::down) points.
+    /// Whether the object stands on something at the end, and so may jump: a blocker is one pixel away in the direction
+    /// of [`down`](super::Slide::down), even if the object did not move down in this call.
     pub floor: bool,
     /// Whether a blocker stopped a movement sideways. Without gravity, every contact is with a wall.
     pub wall: bool,
@@ -68,7 +69,7 @@ impl<T: Copy> SlideOutcome<T> {
     pub(super) fn touch(&mut self, contact: SlideContact<T>, down: (i32, i32)) {
         let SlideContact { object, normal } = contact;
         match normal.0 * down.0 + normal.1 * down.1 {
-            -1 => self.floor = true,
+            -1 => {}
             1 => self.ceiling = true,
             _ => self.wall = true,
         }

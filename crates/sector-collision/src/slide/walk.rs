@@ -36,9 +36,11 @@ impl<'a, T: Copy> Movement<'a, T> {
             None => self.creep(),
         }
         if !self.outcome.is_stuck {
+            self.drop_through();
             self.go();
         }
         self.outcome.standing_on = self.blockers.support(self.place);
+        self.outcome.floor = self.outcome.standing_on.is_some();
         self.outcome.displacement = (self.place.x - self.start.x, self.place.y - self.start.y);
         self.outcome.remainder = (self.rest[0] as i32, self.rest[1] as i32);
         self.outcome
@@ -52,6 +54,15 @@ impl<'a, T: Copy> Movement<'a, T> {
         self.outcome.is_stuck = !creep.is_free;
         let down = self.blockers.down;
         creep.touched.into_iter().flatten().for_each(|contact| self.outcome.touch(contact, down));
+    }
+
+    /// Lets one that stands on a one-way object, and is to fall through it, move down by a pixel at least.
+    fn drop_through(&mut self) {
+        let (dx, dy) = self.blockers.down;
+        let down = usize::from(dx == 0);
+        if self.rest[down] == 0 && self.blockers.drops_at(self.place) {
+            self.rest[down] = i64::from(dx + dy);
+        }
     }
 
     /// Moves one that overlaps no blocker.

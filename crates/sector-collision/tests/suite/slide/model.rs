@@ -85,7 +85,23 @@ impl Model<'_> {
         self.down() != (0, 0) && (self.blocks_from_all_sides(below) || self.one_way().any(lands))
     }
 
+    /// Lets one that stands only on what it is to fall through begin to fall.
+    fn drop_through(&mut self) {
+        let below = add(self.at, self.down());
+        let stands = |body: &Body| {
+            body.is_one_way
+                && self.mover.shared(below, body) > 0
+                && self.mover.is_above(self.at, body, self.down())
+        };
+        let falls = self.rest.0 * self.down().0 + self.rest.1 * self.down().1;
+        let is_to_fall = self.slide.drop_through && self.down() != (0, 0) && falls == 0;
+        if is_to_fall && !self.stands(self.at) && self.blockers.iter().any(stands) {
+            self.rest = add(self.rest, self.down());
+        }
+    }
+
     pub(crate) fn run(&mut self) {
+        self.drop_through();
         let (dx, dy) = self.rest;
         let falls = dx * self.down().0 + dy * self.down().1;
         let walks = self.down() != (0, 0) && falls >= 0;

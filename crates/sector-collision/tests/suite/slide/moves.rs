@@ -3,7 +3,7 @@
 use super::model::{Body, Model};
 use super::{GHOST, HERO, LEDGE, WALKING, WALL, hero, outcome, place, wall, world};
 use crate::common::Random;
-use sector_collision::slide::Slide;
+use sector_collision::slide::{Slide, SubPixel};
 use sector_collision::{Mask, MaskId, Method, Object, Rect};
 use std::sync::Arc;
 
@@ -81,14 +81,15 @@ fn moves_match_a_walk_pixel_by_pixel() {
                 let moved = pipeline.move_and_slide(*handle, delta, &slide).expect("a live handle");
                 let end =
                     (start.0 + i64::from(moved.displacement.0), start.1 + i64::from(moved.displacement.1));
-                let found = (end, moved.remainder, [moved.floor, moved.wall, moved.ceiling]);
+                let found = (end, moved.remainder, [moved.wall, moved.ceiling]);
                 let rest = (model.rest.0 as i32, model.rest.1 as i32);
                 assert_eq!(
                     found,
-                    (model.at, rest, model.touched),
+                    (model.at, rest, [model.touched[1], model.touched[2]]),
                     "{slide:?} from {at:?} by {delta:?}, {mover:?}, {objects:?}"
                 );
-                assert_eq!(moved.standing_on.is_some(), model.stands(end));
+                assert_eq!(moved.floor, model.stands(end));
+                assert_eq!(moved.standing_on.is_some(), moved.floor);
                 assert!(!moved.is_stuck && moved.pushed_out == (0, 0));
             }
             climbed += i32::from(slide.down == (0, 1) && delta.1 >= 0 && model.at.1 < start.1);
@@ -211,6 +212,24 @@ fn stairs_are_climbed_up_to_the_height_of_a_step() {
     assert_eq!(jumping.displacement, (2, -1), "no steps in the air");
 }
 
+/// A hero under a gravity of less than a pixel per tick stands in every tick, also in those without a movement down.
+#[test]
+fn one_that_stands_stays_on_the_floor_in_every_tick() {
+    for method in Method::ALL {
+        let mut pipeline = world(method, []);
+        let hero = pipeline.insert(hero(0, 0).with_value(0));
+        pipeline.load([wall(1, 0, 8, 300, 20).with_value(1)]);
+        let (mut speed, mut fraction) = (0.0, SubPixel::default());
+        for tick in 0..60 {
+            speed += 0.3;
+            let moved = pipeline.move_and_slide(hero, fraction.advance((1.5, speed)), &Slide::default());
+            let moved = moved.expect("a live handle");
+            assert!(moved.floor, "{method}, tick {tick}");
+            speed = 0.0;
+        }
+    }
+}
+
 #[test]
 fn one_way_kinds_block_only_from_above() {
     let ledge = |key, x, y| Object::new(key, LEDGE, Rect::new(x, y, 40, 3));
@@ -225,7 +244,11 @@ fn one_way_kinds_block_only_from_above() {
     assert_eq!(from(5, 12, (0, 5), &slide).displacement, (0, 0));
     let stands = from(5, 12, (3, 0), &slide);
     assert_eq!((stands.displacement, stands.standing_on.map(|object| object.key)), ((3, 0), Some(1)));
-    assert_eq!(from(5, 12, (0, 0), &Slide { drop_through: true, ..slide }).standing_on, None);
+    let dropping = from(5, 12, (0, 0), &Slide { drop_through: true, ..slide });
+    assert_eq!((dropping.displacement, dropping.floor), ((0, 1), false), "one tick is enough");
+    let both = [ledge(1, 0, 20), wall(2, 0, 20, 8, 3)];
+    let held = outcome(&[], hero(5, 12), &both, (0, 0), &Slide { drop_through: true, ..slide });
+    assert_eq!((held.displacement, held.floor), ((0, 0), true), "a wall holds it");
     // The same sideways, with gravity to the left.
     let wall = Object::new(1, LEDGE, Rect::new(20, 0, 3, 40));
     let left = Slide { down: (-1, 0), ..slide };
