@@ -126,12 +126,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let moved = game.play("The hero walks up a slope", 40, right)?;
     assert_eq!((stands_on(moved), game.hero()?.bottom()), (Some('#'), 48), "two cells higher");
-    game.play("The hero waits for the lift", 48, stay)?;
+    game.play("The hero waits for the lift", 34, stay)?;
     let moved = game.play("The hero steps on it", 14, right)?;
     assert_eq!(stands_on(moved), Some('='));
     let before = game.hero()?.x;
-    let moved = game.play("The hero rides over the pit", 56, stay)?;
-    assert_eq!((stands_on(moved), game.hero()?.x - before), (Some('='), 56), "with the lift");
+    let moved = game.play("The hero rides over the pit", 70, stay)?;
+    assert_eq!((stands_on(moved), game.hero()?.x - before), (Some('='), 70), "with the lift");
     game.play("The hero leaves it", 34, right)?;
     let moved = game.play("The hero jumps through a ledge", 12, Keys { jump: true, ..stay })?;
     assert!(stands_on(moved).is_none() && !moved.ceiling);

@@ -25,7 +25,8 @@ pub struct SlideOutcome<T = ()> {
     /// that axis to 0. Steps up and down do not count.
     pub remainder: (i32, i32),
     /// Whether the object stands on something at the end, and so may jump: a blocker is one pixel away in the direction
-    /// of [`down`](super::Slide::down), even if the object did not move down in this call.
+    /// of [`down`](super::Slide::down), even if the object did not move down in this call. False while it moves up, for
+    /// example past a ledge.
     pub floor: bool,
     /// Whether a blocker stopped a movement sideways. Without gravity, every contact is with a wall.
     pub wall: bool,

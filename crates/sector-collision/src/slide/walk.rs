@@ -40,7 +40,7 @@ impl<'a, T: Copy> Movement<'a, T> {
             self.go();
         }
         self.outcome.standing_on = self.blockers.support(self.place);
-        self.outcome.floor = self.outcome.standing_on.is_some();
+        self.outcome.floor = self.may_walk && self.outcome.standing_on.is_some();
         self.outcome.displacement = (self.place.x - self.start.x, self.place.y - self.start.y);
         self.outcome.remainder = (self.rest[0] as i32, self.rest[1] as i32);
         self.outcome
