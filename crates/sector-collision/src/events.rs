@@ -160,8 +160,9 @@ impl<T: Copy> Events<T> {
     /// * A pair ends when one of its objects has been removed, even after the run, and even if another object with the
     ///   same key has taken the slot: that is a different pair. Events are copies, so you can remove objects while you
     ///   iterate over them; later events may then refer to an object that is gone.
-    /// * Pairs whose objects have changed since the run count as touching if they touch [as things stand
+    /// * Pairs of the run whose objects have changed since count as touching if they touch [as things stand
     ///   now](crate::hit#hits-stay-true): a ball that was put back in front of a wall does not open the door behind it.
+    ///   Objects that touch only because they were moved together after the run are found by the next one.
     ///   A [swept](Pipeline::update_swept) object touches what is on its path, for one tick.
     /// * A second update after the same run reports every pair as [`Stays`](Change::Stays). Pairs that touched only in
     ///   a run without an update are never reported.

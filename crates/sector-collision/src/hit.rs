@@ -6,15 +6,17 @@
 //! [`near_miss`](super::Pipeline::near_miss) and [`Events`](super::Events) follow one rule:
 //!
 //! * While neither object has changed since the run, a hit is reported as the run found it.
-//! * If one has been updated, moved or swept again since, the pair is tested again: that object stands still where it
-//!   is now, the other is as it was in the run, on its path if it was swept. A pair that no longer touches is skipped,
+//! * If one has been updated, moved or swept again since, the pair is tested again with the current masks: that object
+//!   stands still where it is now (at the start of its next path if it was swept again), the other is as it was in the
+//!   run, on its path if it was swept. A pair that no longer touches is skipped,
 //!   and so is a hit that is now a near miss, or the reverse. [`Events`](super::Events) report the pair as it is now.
 //! * Pairs with a removed or disabled object, or whose kinds may no longer meet, are skipped.
 //!
 //! So a ship that goes back to its start after the first hit loses one life, and a ball that is pushed out of a wall
 //! still collects the coin it touches. If enemies may be at the start, too, also give the ship a
-//! [kind](super::Pipeline::set_kind) that they do not meet, until it is safe. [`hits`](super::Pipeline::hits) and [`near_misses`](super::Pipeline::near_misses)
-//! list the keys of all pairs of the run, whatever happened since. No object that was *inserted* since is in a hit.
+//! [kind](super::Pipeline::set_kind) that they do not meet, until it is safe. [`hits`](super::Pipeline::hits) and
+//! [`near_misses`](super::Pipeline::near_misses) list the keys of all pairs of the run, whatever happened since. A pair
+//! that the run did not find is not looked for: neither with an object *inserted* since, nor with one moved there since.
 
 use super::handle::Handle;
 use super::objects::{Objects, Slot};

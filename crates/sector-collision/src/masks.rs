@@ -45,6 +45,24 @@ pub(crate) struct Masks {
     sizes: Vec<(i32, i32)>,
 }
 
+/// Gives a mask that is being edited its size back, even if the edit panics.
+struct EditedMask<'a> {
+    masks: &'a mut Masks,
+    id: MaskId,
+}
+
+impl Drop for EditedMask<'_> {
+    fn drop(&mut self) {
+        let (w, h) = self.masks.sizes[self.id.0 as usize];
+        if let Some(mask) = self.masks.entry(self.id)
+            && size(mask) != (w, h)
+        {
+            *mask = mask.crop(Rect { x: 0, y: 0, w, h }).expect("the sides of a mask");
+        }
+        self.masks.drop_if_initial(self.id);
+    }
+}
+
 impl Masks {
     pub(crate) fn new(initial: Arc<[Mask]>) -> Self {
         let sizes = initial.iter().map(size).collect();
@@ -89,15 +107,8 @@ impl Masks {
 
     /// Calls `edit` with a mask that exists. Copies its pixels only if a snapshot or another pipeline shares them.
     pub(crate) fn edit<R>(&mut self, id: MaskId, edit: impl FnOnce(&mut Mask) -> R) -> R {
-        let (w, h) = self.sizes[id.0 as usize];
-        let entry = self.entry(id);
-        let mask = entry.as_mut().expect("a mask that exists");
-        let result = edit(mask);
-        if size(mask) != (w, h) {
-            *mask = mask.crop(Rect { x: 0, y: 0, w, h }).expect("the sides of a mask");
-        }
-        self.drop_if_initial(id);
-        result
+        let edited = EditedMask { masks: self, id };
+        edit(edited.masks.entry(id).as_mut().expect("a mask that exists"))
     }
 
     fn put(&mut self, id: MaskId, mask: Option<Mask>) {

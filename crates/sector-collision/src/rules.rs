@@ -104,7 +104,8 @@ impl Rules {
     }
 
     /// Allows the two kinds to meet, and `from` to notice `to`, but not the reverse: the sensor of a door notices the
-    /// player, but the player does not notice the sensor. Calls can be chained.
+    /// player, but the player does not notice the sensor. If they notice each other already, they still do;
+    /// [`forbid`](Self::forbid) that first. Calls can be chained.
     ///
     /// Under either kind of rule, a pair is tested once and produces one hit. [`Hit::sides`](super::Hit::sides) lists
     /// each object that notices the other, and a query [for a kind](super::QueryFilter::noticed_by) finds the objects
@@ -119,7 +120,8 @@ impl Rules {
     }
 
     /// Lets objects of kind `mover` be stopped by objects of kind `blocker`: a player by a wall. Also [allows](Self::allow)
-    /// the two kinds to meet, unless they already may. Calls can be chained.
+    /// the two kinds to meet, unless they already may: like every rule, for all kinds that count as them, even those with
+    /// a rule of one way. Calls can be chained.
     ///
     /// A [swept](super::Pipeline::update_swept) mover stops at the first blocker that it runs into, one step before the
     /// contact, and stays there: [`object`](super::Pipeline::object), queries and the next tick find it at that

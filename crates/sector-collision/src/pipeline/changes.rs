@@ -12,6 +12,16 @@ use std::num::NonZeroU32;
 /// The number of objects per block in a bulk update: about as many as the cache misses that a core can overlap.
 const UPDATE_BLOCK: usize = 32;
 
+/// Tells the method of loaded objects at the end, even if one of them was not valid.
+struct Loading<'a, T: Copy>(&'a mut Pipeline<T>);
+
+impl<T: Copy> Drop for Loading<'_, T> {
+    fn drop(&mut self) {
+        self.0.rebuild();
+        self.0.changed();
+    }
+}
+
 impl<T: Copy> Pipeline<T> {
     /// Inserts an object and returns a handle for moving and removing it. The object takes part from the next
     /// [`run`](Self::run) on.
@@ -33,15 +43,14 @@ impl<T: Copy> Pipeline<T> {
     /// Under the same conditions as [`insert`](Self::insert).
     #[track_caller]
     pub fn load(&mut self, objects: impl IntoIterator<Item = Object<T>>) {
+        let Loading(pipeline) = &mut Loading(self);
         for object in objects {
-            let slot = self.enter(object);
-            self.query_index.insert(slot, &self.objects);
-            if let Some(layer) = &mut self.resting {
-                layer.enter(slot, &self.objects);
+            let slot = pipeline.enter(object);
+            pipeline.query_index.insert(slot, &pipeline.objects);
+            if let Some(layer) = &mut pipeline.resting {
+                layer.enter(slot, &pipeline.objects);
             }
         }
-        self.rebuild();
-        self.changed();
     }
 
     /// Writes an object and its value to the table.
@@ -314,6 +323,8 @@ impl<T: Copy> Pipeline<T> {
             self.query_index.moved(slot, objects);
             self.notify(slot);
             self.changed();
+        } else {
+            objects.stamp(slot);
         }
     }
 

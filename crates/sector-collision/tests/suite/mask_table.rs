@@ -6,6 +6,7 @@ use sector_collision::{
     Change, Events, Kind, Mask, MaskId, MaskIdError, Method, Object, Pipeline, Rect, Rules,
 };
 use std::num::NonZeroU32;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 const TERRAIN: Rect = Rect::new(0, 0, 1024, 512);
 
@@ -170,4 +171,23 @@ fn a_restore_brings_back_masks_and_their_numbers() {
     assert_ne!(pipeline.snapshot(), before);
     pipeline.edit_mask(MaskId(0), |mask| mask.draw(&solid(UNIT), (7, 7))).expect("a mask");
     assert_eq!(pipeline.snapshot(), before);
+}
+
+#[test]
+fn an_edit_that_panics_leaves_a_mask_of_the_same_size() {
+    let mut pipeline = ball_in_terrain(vec![solid(TERRAIN)]);
+    let untouched = pipeline.state_hash();
+    let edit = |pipeline: &mut Pipeline, edit: fn(&mut Mask)| {
+        catch_unwind(AssertUnwindSafe(|| pipeline.edit_mask(MaskId(0), edit))).expect_err("a panic");
+    };
+    edit(&mut pipeline, |_| panic!("at once"));
+    assert_eq!(pipeline.state_hash(), untouched);
+    edit(&mut pipeline, |mask| {
+        *mask = crater();
+        panic!("in the middle");
+    });
+    let mask = pipeline.mask(MaskId(0)).expect("the mask is still there");
+    assert_eq!((mask.width(), mask.height()), (TERRAIN.w, TERRAIN.h));
+    pipeline.restore(&pipeline.snapshot()).expect("its own snapshot");
+    pipeline.run();
 }

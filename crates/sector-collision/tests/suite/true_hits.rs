@@ -3,8 +3,9 @@
 use crate::common::solid;
 use sector_collision::narrow::Motion;
 use sector_collision::{
-    Events, Handle, Kind, Mask, Method, Object, Pipeline, Rect, Rules, TickFraction, UpdateError,
+    Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, TickFraction, UpdateError,
 };
+use std::num::NonZeroU32;
 
 const SIDE: i32 = 9;
 
@@ -213,4 +214,19 @@ fn a_hit_has_its_normal_free_places_and_pixel() {
         pipeline.remove(ball).expect("a live handle");
         assert_eq!(pipeline.contact_pixel(&hit), None);
     });
+}
+
+#[test]
+fn an_update_counts_with_and_without_rest() {
+    for (method, rests) in Method::ALL.into_iter().flat_map(|method| [(method, false), (method, true)]) {
+        let mut pipeline = Pipeline::new(method, Rules::all(), [Mask::from_fn(9, 9, |_, _| true)], 9);
+        let object = square(0, 0, 0).with_mask(MaskId(0));
+        let ship = pipeline.insert(object);
+        pipeline.insert(square(1, 3, 3));
+        pipeline.set_rest_after(NonZeroU32::new(u32::from(rests)));
+        (0..4).for_each(|_| pipeline.run());
+        pipeline.replace_mask(MaskId(0), Mask::from_fn(9, 9, |_, _| false)).expect("the same size");
+        pipeline.move_to(ship, (0, 0)).expect("a live handle");
+        assert_eq!(pipeline.next_hit(), None, "{method}, {rests}");
+    }
 }
