@@ -23,7 +23,7 @@ use super::handle::{Handle, HandleError, PipelineNumber};
 use super::motion::Motion;
 use super::motions::Motions;
 use super::rect::{Rect, RectError};
-use super::rules::{Kind, Rules};
+use super::rules::{Kind, Rules, kinds_in};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -553,14 +553,4 @@ impl Objects {
             _ => Err(HandleError::Removed),
         }
     }
-}
-
-pub(super) fn kinds_in(mut bits: u64) -> impl Iterator<Item = Kind> {
-    std::iter::from_fn(move || {
-        let kind = Kind(bits.trailing_zeros() as u8);
-        (bits != 0).then(|| {
-            bits &= bits - 1;
-            kind
-        })
-    })
 }

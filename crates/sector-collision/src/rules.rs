@@ -15,7 +15,6 @@
 
 mod layers;
 
-use super::objects::kinds_in;
 use std::hash::{Hash, Hasher};
 
 /// The kind of an object, which the rules refer to: a number from 0 to 63. In [`fast::Finder`](crate::fast::Finder), a
@@ -272,6 +271,17 @@ impl<const N: usize> From<[(Kind, Kind); N]> for Rules {
         }
         rules
     }
+}
+
+/// Returns the kinds of a set.
+pub(super) fn kinds_in(mut bits: u64) -> impl Iterator<Item = Kind> {
+    std::iter::from_fn(move || {
+        let kind = Kind(bits.trailing_zeros() as u8);
+        (bits != 0).then(|| {
+            bits &= bits - 1;
+            kind
+        })
+    })
 }
 
 #[cfg(test)]

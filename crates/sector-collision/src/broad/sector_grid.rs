@@ -28,8 +28,8 @@ use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
-use crate::objects::{Objects, Slot, kinds_in};
-use crate::rules::Kind;
+use crate::objects::{Objects, Slot};
+use crate::rules::{Kind, kinds_in};
 use crate::sector::SectorSize;
 use crate::trace::{Area, TraceEvent};
 

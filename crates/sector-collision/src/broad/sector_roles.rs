@@ -1,7 +1,7 @@
 //! Which kinds of objects are entered in sectors, and which are compared in other ways.
 
-use crate::objects::{Objects, kinds_in};
-use crate::rules::Kind;
+use crate::objects::Objects;
+use crate::rules::{Kind, kinds_in};
 
 /// The maximum number of objects of a rare kind: the ships of two players.
 pub const RARE: u32 = 2;

@@ -3,8 +3,8 @@
 use super::fenwick::{Fenwick, numbered};
 use crate::axis::Axis;
 use crate::direction::Direction;
-use crate::objects::{Objects, Slot, kinds_in};
-use crate::rules::Kind;
+use crate::objects::{Objects, Slot};
+use crate::rules::{Kind, kinds_in};
 
 /// The numbers of pairs that overlap, by whether the rules permit them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

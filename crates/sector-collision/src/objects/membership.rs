@@ -1,7 +1,7 @@
 //! Objects that change their kind, or are disabled: their slots stay theirs, but methods skip them like free ones.
 
-use super::{FREE, Objects, Slot, kinds_in};
-use crate::rules::Kind;
+use super::{FREE, Objects, Slot};
+use crate::rules::{Kind, kinds_in};
 
 /// The bit that marks the kind of a disabled object. No method knows such a kind.
 const DISABLED: u8 = 1 << 7;

@@ -1,7 +1,7 @@
 //! Layers: kinds that count as several other kinds.
 
 use super::{Kind, Rules};
-use crate::objects::kinds_in;
+use crate::rules::kinds_in;
 
 impl Rules {
     /// Lets objects of `kind` count as several other kinds, its *members*, at the same time (layers). They may meet,

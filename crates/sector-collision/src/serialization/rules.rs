@@ -1,7 +1,6 @@
 //! Rules as a short list of sets of kinds.
 
-use crate::objects::kinds_in;
-use crate::rules::{Kind, Rules};
+use crate::rules::{Kind, Rules, kinds_in};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected};
 use serde::ser::{Serialize, Serializer};
 

@@ -2,7 +2,8 @@
 
 use super::{MAX_SECTORS, SectorGrid};
 use crate::narrow::RectangleTest;
-use crate::objects::{Objects, Slot, kinds_in};
+use crate::objects::{Objects, Slot};
+use crate::rules::kinds_in;
 use crate::sector::Covered;
 use crate::trace::TraceEvent;
 

@@ -4,8 +4,8 @@
 use super::{CellEntry, MAX_SECTORS, SectorGrid};
 use crate::counts::MethodStats;
 use crate::narrow::RectangleTest;
-use crate::objects::{Objects, kinds_in};
-use crate::rules::Kind;
+use crate::objects::Objects;
+use crate::rules::{Kind, kinds_in};
 
 /// The most steps of a pair that meets in a bucket: it repeats.
 pub(in crate::broad) const PAIR_STEPS: u64 = MethodStats::WEIGHTS.repeats + MethodStats::WEIGHTS.scanned;
