@@ -1,4 +1,4 @@
-//! The swept test of two moving objects of which one may stop the other: each follows its own path in whole pixels.
+//! The swept test for two moving objects when one may stop the other: each follows its own path in whole pixels.
 //!
 //! The [swept test](super::swept) only looks at the motion of one relative to the other, so the positions of three
 //! objects at one time need not fit together. Here each object is on its own path at every time: those that are stopped

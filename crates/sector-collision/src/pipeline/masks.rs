@@ -58,9 +58,9 @@ impl<T: Copy> Pipeline<T> {
     /// If there is no such mask.
     pub fn edit_mask<R>(&mut self, id: MaskId, edit: impl FnOnce(&mut Mask) -> R) -> Result<R, MaskIdError> {
         self.masks.find(id).ok_or(MaskIdError::Missing(id))?;
-        let result = self.masks.edit(id, edit);
+        // Before the edit, so that objects wake even if it panics.
         self.mask_changed(id);
-        Ok(result)
+        Ok(self.masks.edit(id, edit))
     }
 
     /// Removes a mask, frees its memory, and returns it. [`add_mask`](Self::add_mask) uses its number again. O(n).

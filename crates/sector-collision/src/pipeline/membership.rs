@@ -7,7 +7,7 @@ use crate::rules::Kind;
 
 impl<T: Copy> Pipeline<T> {
     /// Changes the kind of an object, which keeps its handle, place, path, mask and value: a ship that is invulnerable
-    /// for a while. Contacts with objects that both kinds may meet go on, so that [`Events`](crate::Events) reports
+    /// for a while. Contacts with objects that both kinds may meet continue, so that [`Events`](crate::Events) reports
     /// neither an end nor a begin for them. Costs as much as removing and inserting an object; wakes it if it is at
     /// rest.
     ///
@@ -28,7 +28,8 @@ impl<T: Copy> Pipeline<T> {
 
     /// Lets an object take part in runs and queries, or not. A disabled object keeps its handle and state, can be moved
     /// and changed, and is part of snapshots, but nothing hits or finds it: its contacts end in the next run, and begin
-    /// when it is enabled again. [`move_and_slide`](Self::move_and_slide) still stops it. Costs as much as removing or inserting an object.
+    /// when it is enabled again. [`move_and_slide`](Self::move_and_slide) of a disabled object is still stopped by
+    /// others. Costs as much as removing or inserting an object.
     ///
     /// # Errors
     /// If the object has been removed, or the handle belongs to another pipeline.
@@ -80,7 +81,7 @@ impl<T: Copy> Pipeline<T> {
         }
     }
 
-    /// Returns for how many ticks an object has been still, `None` if it is at rest. 0 if it never comes to rest.
+    /// Returns the number of ticks since an object last changed; `None` if it is at rest, 0 if objects never rest.
     pub(crate) fn still(&self, slot: Slot) -> Option<u32> {
         let layer = self.resting.as_ref().filter(|_| self.objects.is_live(slot));
         layer.map_or(Some(0), |layer| layer.still(slot, &self.objects))

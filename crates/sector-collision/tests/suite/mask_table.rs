@@ -182,12 +182,16 @@ fn an_edit_that_panics_leaves_a_mask_of_the_same_size() {
     };
     edit(&mut pipeline, |_| panic!("at once"));
     assert_eq!(pipeline.state_hash(), untouched);
+    (0..3).for_each(|_| pipeline.run());
+    assert_eq!((pipeline.resting_count(), pipeline.hits().len()), (2, 1));
     edit(&mut pipeline, |mask| {
         *mask = crater();
         panic!("in the middle");
     });
     let mask = pipeline.mask(MaskId(0)).expect("the mask is still there");
     assert_eq!((mask.width(), mask.height()), (TERRAIN.w, TERRAIN.h));
+    pipeline.run();
+    assert!(pipeline.hits().is_empty(), "the ball is beside the crater's mask, also at rest");
     pipeline.restore(&pipeline.snapshot()).expect("its own snapshot");
     pipeline.run();
 }
