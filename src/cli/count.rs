@@ -8,7 +8,9 @@ use crate::scene::{
     parse_axis, parse_sector,
 };
 use anyhow::Context;
-use sector_collision::{AxisChoice, Bounding, Counts, Method, SectorSize, Tuning};
+use sector_collision::bounding::Bounding;
+use sector_collision::broad::{AxisChoice, SectorSize};
+use sector_collision::{Counts, Method, Tuning};
 use serde::Serialize;
 use std::path::PathBuf;
 

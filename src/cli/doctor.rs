@@ -7,7 +7,7 @@ use crate::app::{Content, scores, settings, statistics, try_window_system};
 use crate::audio;
 use crate::render::{Gpu, describe_adapters};
 use crate::sim::SIM_VERSION;
-use sector_collision::InstructionSet;
+use sector_collision::fast::InstructionSet;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};

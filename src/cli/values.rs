@@ -3,7 +3,8 @@
 #[cfg(feature = "app")]
 use clap::builder::PathBufValueParser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use sector_collision::{InstructionSet, Method};
+use sector_collision::Method;
+use sector_collision::fast::InstructionSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 #[cfg(feature = "app")]

@@ -7,7 +7,9 @@ use super::values::{lanes, method, whole};
 use crate::replay::{self, Replay};
 use crate::sim::World;
 use anyhow::Context;
-use sector_collision::{InstructionSet, MAX_THREADS, Method};
+use sector_collision::Method;
+use sector_collision::broad::MAX_THREADS;
+use sector_collision::fast::InstructionSet;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\

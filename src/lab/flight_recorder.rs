@@ -9,7 +9,8 @@
 //! Rectangles and masks are not recorded: the sheet has them for each frame. All memory is allocated up front.
 
 use crate::sim::{Body, KillRecord, World, kind};
-use sector_collision::{AnyMethod, Counts, Kind, Mask, Rect};
+use sector_collision::broad::AnyMethod;
+use sector_collision::{Counts, Kind, Mask, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
 use std::collections::VecDeque;
 

@@ -13,7 +13,9 @@ use crate::view::colors::{DIM, RED, TEXT};
 use crate::view::{Layer, Painter, TextStyle};
 use crate::words::Language;
 use glam::Vec2;
-use sector_collision::{AnyMethod, Counts, MethodStats, Reason};
+use sector_collision::Counts;
+use sector_collision::broad::AnyMethod;
+use sector_collision::trace::{MethodStats, Reason};
 
 const MARGIN: f32 = 6.0;
 /// The distance from the ship below which the overlay moves to the other side, in screen pixels.

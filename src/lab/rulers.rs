@@ -12,7 +12,7 @@
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use crate::view::{Camera, Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
-use sector_collision::Axis;
+use sector_collision::broad::Axis;
 use std::ops::Range;
 
 /// The length of the mark of an end point, in screen pixels. Marks of ends are at the edge of the screen, and marks of

@@ -6,7 +6,9 @@ use super::rulers::Ruler;
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
-use sector_collision::{Axis, DebugShape, Kind, Pipeline, Rect};
+use sector_collision::broad::Axis;
+use sector_collision::trace::DebugShape;
+use sector_collision::{Kind, Pipeline, Rect};
 
 const SECTOR: Rgba = [90, 140, 200, 160];
 const EXTENT: Rgba = [205, 130, 255, 170];

@@ -8,10 +8,10 @@
 use super::placed::{Bounded, Contents, Placed};
 use super::raw;
 use super::{FramesResult, MethodResult, SceneError, SceneResult, TuningChoice};
+use sector_collision::bounding::Bounding;
+use sector_collision::broad::SectorSize;
 use sector_collision::narrow::Motion;
-use sector_collision::{
-    Bounding, Handle, Kind, Mask, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
-};
+use sector_collision::{Handle, Kind, Mask, Method, Object, Pipeline, Rect, Rules, Tuning};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -5,9 +5,10 @@
 
 use super::{Frames, Scene};
 use sector_collision::narrow::Motion;
-use sector_collision::{Method, Object, WorkEstimate};
+use sector_collision::pipeline::WorkEstimate;
+use sector_collision::{Method, Object};
 
-/// The maximum number of estimated [steps](sector_collision::MethodStats::steps) of a method in all frames of a scene
+/// The maximum number of estimated [steps](sector_collision::trace::MethodStats::steps) of a method in all frames of a scene
 /// together, about a second.
 pub const MAX_STEPS: u64 = 4_000_000_000;
 

@@ -51,7 +51,8 @@ pub(crate) use tuning::{parse_axis, parse_sector};
 
 use object::CheckedObject;
 use raw::RawScene;
-use sector_collision::{Bounding, Method, Rect};
+use sector_collision::bounding::Bounding;
+use sector_collision::{Method, Rect};
 
 /// A checked scene of rectangles: each is within the limits of a [`Rect`], and its mask has the same size.
 #[derive(Clone, Debug, PartialEq)]

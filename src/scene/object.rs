@@ -5,9 +5,12 @@
 
 use super::placed::Shape;
 use super::turning::{BadTurn, Turning};
+use sector_collision::bounding::Rotation;
 use sector_collision::bounding::RotationError;
+use sector_collision::mask::MaskError;
 use sector_collision::narrow::Motion;
-use sector_collision::{Mask, MaskError, Rect, RectError, Rotation};
+use sector_collision::rect::RectError;
+use sector_collision::{Mask, Rect};
 use serde::Deserialize;
 
 /// An object as written in the file, with each number checked on its own.

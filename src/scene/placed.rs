@@ -2,8 +2,9 @@
 
 use super::tuning::TuningChoice;
 use super::turning::{MAX_PIXELS, MaskKey, Turning};
+use sector_collision::bounding::Bounding;
 use sector_collision::narrow::Motion;
-use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
+use sector_collision::{Kind, Mask, MaskId, Object, Rect, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

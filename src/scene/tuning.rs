@@ -1,7 +1,8 @@
 //! Method settings by name, as in scenes, on the command line and in results.
 
+use sector_collision::Tuning;
+use sector_collision::broad::{AxisChoice, Direction, SectorSize};
 use sector_collision::rect::MAX_SIDE;
-use sector_collision::{AxisChoice, Direction, SectorSize, Tuning};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -37,7 +38,8 @@ pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
 /// Method settings, each optional. The default is [`Tuning::default`], with sectors that fit 95 % of the objects.
 ///
 /// ```
-/// use sector_collision::{AxisChoice, Method};
+/// use sector_collision::broad::AxisChoice;
+/// use sector_collision::Method;
 /// use sector_sweep::scene::{Scene, TuningChoice};
 ///
 /// let scene = Scene::from_json(
@@ -193,7 +195,8 @@ fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Res
 #[cfg(test)]
 mod tests {
     use super::{AXES, TuningChoice, axis_text, parse_axis, parse_sector};
-    use sector_collision::{AxisChoice, Direction, SectorSize, Tuning};
+    use sector_collision::Tuning;
+    use sector_collision::broad::{AxisChoice, Direction, SectorSize};
 
     #[test]
     fn sector_sizes_are_read_exactly() {

@@ -2,7 +2,8 @@
 
 use glam::DVec2;
 use sector_collision::bounding::OutlineError;
-use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
+use sector_collision::bounding::{Bounding, BoundingError, Outline, Rotation};
+use sector_collision::{Mask, Rect};
 
 /// The maximum number of pixels in all masks of turned objects in a file: 2 MiB of bits, which take about 40 ms to
 /// build. A mask in the file is only as large as its text, but a single line can turn a rectangle of any size.

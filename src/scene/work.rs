@@ -134,7 +134,7 @@ fn displacement(placed: &Placed) -> (i64, i64) {
 #[cfg(test)]
 mod tests {
     use crate::scene::{Frames, Scene, SceneError};
-    use sector_collision::Bounding;
+    use sector_collision::bounding::Bounding;
 
     fn scene(rules: &str, count: u32, members: impl Fn(u32) -> String) -> String {
         let objects: Vec<String> = (0..count).map(|i| format!("{{{}}}", members(i))).collect();

@@ -3,7 +3,8 @@
 use crate::menus::walker::{Device, Walker, Way};
 use crate::visitor::Visitor;
 use gilrs::Button;
-use sector_collision::{Bounding, Kind, Method, Object, Rect, Rules};
+use sector_collision::bounding::Bounding;
+use sector_collision::{Kind, Method, Object, Rect, Rules};
 use sector_sprites::Sheet;
 use sector_sweep::app::LabStart;
 use sector_sweep::lab::comparison::MAX_OBJECTS;

@@ -8,7 +8,9 @@ use glam::DVec2;
 use proptest::prelude::{
     Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
 };
-use sector_collision::{AxisChoice, Bounding, Method, Rotation, SectorSize};
+use sector_collision::Method;
+use sector_collision::bounding::{Bounding, Rotation};
+use sector_collision::broad::{AxisChoice, SectorSize};
 use sector_sweep::scene::{Frames, Scene, TuningChoice};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,8 @@
 
 use crate::builtin_game::SHEET;
 use glam::Vec2;
-use sector_collision::{Method, Pair};
+use sector_collision::Method;
+use sector_collision::broad::Pair;
 use sector_sprites::Sheet;
 use sector_sweep::lab::stepper::{BUILT_IN, LabScene, SceneView, Stepper, replayed};
 use sector_sweep::replay::Playback;

@@ -17,7 +17,7 @@ mod workload;
 
 use catalog::Workload;
 use report::Report;
-use sector_collision::InstructionSet;
+use sector_collision::fast::InstructionSet;
 use std::env;
 use std::process::ExitCode;
 use timing::measure;

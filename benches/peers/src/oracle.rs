@@ -1,7 +1,8 @@
 //! The expected result for every frame, computed by code that no contestant shares.
 
 use crate::workload::Frame;
-use sector_collision::{Kind, Pair};
+use sector_collision::Kind;
+use sector_collision::broad::Pair;
 
 /// A summary of a set of pairs that does not depend on their order: their number, and the sum of a hash of each. A
 /// missing, wrong or repeated pair changes it.

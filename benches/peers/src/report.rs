@@ -3,7 +3,7 @@
 use crate::catalog::Workload;
 use crate::contestants::Side;
 use crate::timing::{Measurement, quantile};
-use sector_collision::InstructionSet;
+use sector_collision::fast::InstructionSet;
 use std::fs;
 use std::path::Path;
 

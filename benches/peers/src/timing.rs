@@ -13,7 +13,7 @@ use crate::contestants::{Contestant, Entrant, Side};
 use crate::oracle::Digest;
 use crate::workload::Frame;
 use cpu_time::ThreadTime;
-use sector_collision::Pair;
+use sector_collision::broad::Pair;
 use std::time::Duration;
 
 /// The number of frames that a contestant runs in a row before the next one's turn.

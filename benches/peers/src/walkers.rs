@@ -35,7 +35,7 @@ trait Index {
     fn end_tick(&mut self, _: usize) {}
 }
 
-struct Ours(Pipeline, Vec<Handle>, Vec<sector_collision::FoundObject>);
+struct Ours(Pipeline, Vec<Handle>, Vec<sector_collision::hit::FoundObject>);
 
 impl Index for Ours {
     fn step(&mut self, id: u32, _: Rect, to: Rect, area: Rect, found: &mut Vec<u32>) {

@@ -5,7 +5,8 @@ use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::intern::Interned;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
-use sector_collision::{Motion, Object};
+use sector_collision::narrow::Motion;
+use sector_collision::Object;
 
 pub(crate) fn build(app: &mut App, schedule: Interned<dyn ScheduleLabel>) {
     app.add_observer(remove).add_observer(disable).add_observer(enable);

@@ -13,7 +13,8 @@ mod map;
 
 use layouts::{COUNTS, Game, LAYOUTS, MOTIONS, RULES, Scene};
 use map::{Map, TILES};
-use sector_collision::{Delimiters, Direction, Method, QueryFilter, Rect};
+use sector_collision::broad::{Delimiters, Direction};
+use sector_collision::{Method, QueryFilter, Rect};
 use std::hint::black_box;
 
 /// The number of times that the methods take turns.

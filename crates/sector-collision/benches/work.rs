@@ -14,7 +14,7 @@
 mod families;
 
 use families::{Family, METHODS, PERIOD_TICKS, StoredTimes, UNSEEN, rank_correlation};
-use sector_collision::MethodStats;
+use sector_collision::trace::MethodStats;
 use std::time::Instant;
 
 /// The weights are fitted to scenes of these families.

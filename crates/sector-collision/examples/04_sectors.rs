@@ -2,8 +2,9 @@
 //!
 //! `cargo run --package sector-collision --example 04_sectors`
 
+use sector_collision::broad::SectorSize;
 use sector_collision::broad::sector_grid::MAX_SECTORS;
-use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, SectorSize};
+use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
 
 /// Returns a boss and a column of aliens: the worst case for a list sorted by x.
 fn scene() -> Vec<Rect> {

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release --package sector-collision --example 05_choosing_a_broad_phase`
 
-use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
+use sector_collision::broad::SectorSize;
+use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 use std::time::Duration;
 
 const OBJECTS: i32 = 1000;

@@ -2,8 +2,9 @@
 //!
 //! `cargo run --package sector-collision --example 06_rect_and_bitmap`
 
+use sector_collision::mask::MaskError;
 use sector_collision::narrow::{DrawBuffer, Reach, circles_overlap};
-use sector_collision::{Kind, Mask, MaskError, MaskId, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
 
 const ROCKET: [&str; 7] = ["...#...", "..###..", "..###..", "..###..", ".#####.", "##.#.##", "#..#..#"];
 const RING: [&str; 7] = [".#####.", "##...##", "#.....#", "#.....#", "#.....#", "##...##", ".#####."];

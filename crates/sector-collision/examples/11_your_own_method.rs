@@ -3,10 +3,11 @@
 //! `cargo run --release --package sector-collision --example 11_your_own_method`
 
 use sector_collision::broad::BroadPhase;
+use sector_collision::broad::{Objects, Slot};
 use sector_collision::narrow::RectangleTest;
-use sector_collision::objects::{Objects, Slot};
 use sector_collision::testing::Suite;
-use sector_collision::{Kind, MethodStats, Object, Pipeline, Rect, Rules};
+use sector_collision::trace::MethodStats;
+use sector_collision::{Kind, Object, Pipeline, Rect, Rules};
 
 /// The side of a cell is 1 << 6 pixels.
 const SHIFT: u32 = 6;

@@ -3,8 +3,9 @@
 //!
 //! `cargo run --package sector-collision --example 12_triggers`
 
+use sector_collision::mask::MaskError;
 use sector_collision::{
-    Change, Events, HandleError, Kind, Mask, MaskError, MaskId, Method, Object, Pipeline, Rect, Rules,
+    Change, Events, HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules,
 };
 use std::error::Error;
 

@@ -3,7 +3,8 @@
 //!
 //! `cargo run --package sector-collision --example 13_platformer`
 
-use sector_collision::slide::{Slide, SlideOutcome, SubPixel};
+use sector_collision::Slide;
+use sector_collision::slide::{SlideOutcome, SubPixel};
 use sector_collision::{Handle, Kind, Mask, Method, Object, Pipeline, QueryFilter, Rect, Rules};
 use std::error::Error;
 

@@ -3,10 +3,9 @@
 //!
 //! `cargo run --package sector-collision --example 14_top_down_shooter`
 
-use sector_collision::slide::Slide;
-use sector_collision::{
-    Handle, Kind, Method, Object, Pipeline, QueryError, QueryFilter, QueryPath, Rect, Rules,
-};
+use sector_collision::Slide;
+use sector_collision::query::QueryError;
+use sector_collision::{Handle, Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
 use std::error::Error;
 
 const PLAYER: Kind = Kind(0);

@@ -53,7 +53,8 @@ impl Axis {
 /// machine and in any order.
 ///
 /// ```
-/// use sector_collision::{Axis, Rect, Variance};
+/// use sector_collision::broad::{Axis, Variance};
+/// use sector_collision::Rect;
 ///
 /// let mut variance = Variance::default();
 /// variance.add(Rect::new(500, 0, 4, 4));

@@ -60,7 +60,8 @@ pub struct Delimiter {
 /// A sorted array of the delimiters of objects along an axis or direction.
 ///
 /// ```
-/// use sector_collision::{Axis, Delimiters, Rect};
+/// use sector_collision::broad::{Axis, Delimiters};
+/// use sector_collision::Rect;
 ///
 /// let objects = [(7, Rect::new(0, 0, 10, 10)), (8, Rect::new(9, 50, 10, 10)), (9, Rect::new(30, 0, 5, 5))];
 /// let mut delimiters = Delimiters::with_capacity(3);

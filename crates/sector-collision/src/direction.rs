@@ -31,7 +31,7 @@
 //! | 200 in a formation that flies diagonally, its ranks across | 750 | 750 | 400 |
 //!
 //! For a thin column the principal direction reports at most about a fifth more pairs than the better axis. In games
-//! without such formations, [`AxisChoice::GreaterVariance`](crate::AxisChoice::GreaterVariance) does as well or better.
+//! without such formations, [`AxisChoice::GreaterVariance`](crate::broad::AxisChoice::GreaterVariance) does as well or better.
 
 use super::axis::{Axis, Variance};
 use super::messages::messages;
@@ -44,12 +44,13 @@ pub const MAX_PRINCIPAL_STEP: i32 = 8;
 /// A direction in the plane, in integers.
 ///
 /// ```
-/// use sector_collision::{Direction, Rect};
+/// use sector_collision::broad::Direction;
+/// use sector_collision::Rect;
 ///
 /// let down_right = Direction::new(1, 1)?;
 /// assert_eq!(down_right.span(Rect::new(4, 1, 3, 2)), (5, 9));
 /// assert_eq!(Direction::new(-30, -30), Direction::new(-1, -1));
-/// # Ok::<(), sector_collision::DirectionError>(())
+/// # Ok::<(), sector_collision::broad::DirectionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Direction {
@@ -195,8 +196,9 @@ impl Covariance {
     /// Returns the principal direction, with steps of at most [`MAX_PRINCIPAL_STEP`]. Ties prefer x, then y.
     ///
     /// ```
-    /// use sector_collision::{Direction, Rect};
-    /// use sector_collision::direction::Covariance;
+    /// use sector_collision::broad::Direction;
+    /// use sector_collision::Rect;
+    /// use sector_collision::broad::direction::Covariance;
     ///
     /// let mut covariance = Covariance::default();
     /// (0..10).for_each(|i| covariance.add(Rect::new(i * 40, i * -20, 16, 16)));

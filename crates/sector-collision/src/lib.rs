@@ -36,12 +36,15 @@
 //! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
 //! | make hits pixel-perfect | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
 //! | flip, turn and scale sprites | [`SpriteSet`], [`Pipeline::pose`] |
-//! | choose a method, or write one | [`Method`], [`Tuning`]; [`BroadPhase`], [`testing`] |
+//! | choose a method, or write one | [`Method`], [`Tuning`]; [`broad::BroadPhase`], [`testing`] |
 //! | find overlapping rectangles in a slice, without a pipeline | [`fast::Finder`] |
 //! | make bodies bounce (feature `impulse`) | [`impulse::World`] |
-//! | compute bounding boxes of rotating objects (feature `turning`) | [`Bounding`] |
+//! | compute bounding boxes of rotating objects (feature `turning`) | [`bounding::Bounding`] |
 //! | go back to an earlier tick, or save a game (feature `serde`) | [`Pipeline::snapshot`], [`Pipeline::restore`], [`snapshot`] |
-//! | see how a method works and what it costs | [`Pipeline::draw`], [`Counts`], [`MethodStats`], [`Pipeline::memory`] |
+//! | see how a method works and what it costs | [`Pipeline::draw`], [`Counts`], [`trace`], [`Pipeline::memory`] |
+//!
+//! The names at the root are what most games need. Everything else is in the module of its subject: methods and their
+//! contract in [`broad`], single tests in [`narrow`], counters and steps in [`trace`].
 //!
 //! The README has a complete game, the guarantees, and a comparison with other crates. The rest of this page explains
 //! how the crate works.
@@ -142,21 +145,26 @@
 // Without these features, links to `impulse` and `bounding` cannot be resolved.
 #![cfg_attr(not(feature = "impulse"), allow(rustdoc::broken_intra_doc_links))]
 
+#[doc(hidden)]
 pub mod axis;
 mod axis_choice;
 #[cfg(feature = "turning")]
 pub mod bounding;
 pub mod broad;
-pub mod counts;
-pub mod cross_check;
+mod counts;
+mod cross_check;
+#[doc(hidden)]
 pub mod delimiters;
+#[doc(hidden)]
 pub mod direction;
-pub mod draw;
+mod draw;
+#[doc(hidden)]
 pub mod end_point;
+#[doc(hidden)]
 pub mod estimate;
 pub mod events;
 pub mod fast;
-pub mod fault;
+mod fault;
 mod flight;
 pub mod handle;
 pub mod hit;
@@ -167,21 +175,22 @@ pub mod mask;
 mod masks;
 mod memory;
 mod messages;
-pub mod method;
-pub mod motion;
+mod method;
+mod motion;
 mod motions;
 mod named;
 pub mod narrow;
-pub mod objects;
-pub mod pair;
+mod objects;
+mod pair;
 pub mod pipeline;
 pub mod pixel;
 pub mod query;
-pub mod reason;
-pub mod recorder;
+mod reason;
+mod recorder;
 pub mod rect;
 mod resting;
 pub mod rules;
+#[doc(hidden)]
 pub mod sector;
 #[cfg(feature = "serde")]
 mod serialization;
@@ -191,76 +200,40 @@ pub mod snapshot;
 pub mod sprites;
 mod state_hash;
 pub mod testing;
+#[doc(hidden)]
 pub mod threads;
-pub mod tick_fraction;
+mod tick_fraction;
 pub mod trace;
-pub mod tuning;
+mod tuning;
 
 #[doc(inline)]
-pub use axis::{Axis, Variance};
-pub use axis_choice::AxisChoice;
-#[cfg(feature = "turning")]
-#[doc(inline)]
-pub use bounding::{Bounding, BoundingError, Outline, Rotation};
-#[doc(inline)]
-pub use broad::{BroadPhase, Fault};
-#[doc(inline)]
-pub use counts::{Counts, MethodStats};
-#[doc(inline)]
-pub use cross_check::Mismatch;
-#[doc(inline)]
-pub use delimiters::{Delimiter, Delimiters};
-#[doc(inline)]
-pub use direction::{Direction, DirectionError};
-#[doc(inline)]
-pub use draw::DebugShape;
-#[doc(inline)]
-pub use estimate::WorkEstimate;
+pub use counts::Counts;
 #[doc(inline)]
 pub use events::{Change, Event, Events};
 #[doc(inline)]
-pub use handle::{Handle, HandleError, UpdateError};
+pub use handle::{Handle, HandleError};
 #[doc(inline)]
-pub use hit::{FoundObject, Hit};
+pub use hit::Hit;
 #[doc(inline)]
-pub use lanes::instruction_set::{self, InstructionSet, UnknownInstructionSet};
+pub use mask::Mask;
 #[doc(inline)]
-pub use mask::{Mask, MaskError, PixelRule};
-pub use masks::MaskIdError;
-#[doc(inline)]
-pub use method::{AnyMethod, Method, UnknownMethod};
-#[doc(inline)]
-pub use narrow::{Motion, TickFraction};
+pub use method::Method;
 #[doc(inline)]
 pub use objects::{MaskId, Object};
 #[doc(inline)]
-pub use pair::Pair;
+pub use pipeline::Pipeline;
 #[doc(inline)]
-pub use pipeline::{Pipeline, TablePart};
+pub use query::{QueryFilter, QueryPath};
 #[doc(inline)]
-pub use pixel::Pixel;
-#[doc(inline)]
-pub use query::{Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath};
-#[doc(inline)]
-pub use reason::{MethodCosts, Reason};
-#[doc(inline)]
-pub use recorder::Recorder;
-#[doc(inline)]
-pub use rect::{Rect, RectError};
+pub use rect::Rect;
 #[doc(inline)]
 pub use rules::{Kind, Rules};
 #[doc(inline)]
-pub use sector::SectorSize;
+pub use slide::Slide;
 #[doc(inline)]
-pub use slide::{Slide, SlideOutcome};
+pub use snapshot::Snapshot;
 #[doc(inline)]
-pub use snapshot::{Snapshot, SnapshotError};
-#[doc(inline)]
-pub use sprites::{Pose, SpriteSet};
-#[doc(inline)]
-pub use threads::{MAX_THREADS, ThreadsError};
-#[doc(inline)]
-pub use trace::TraceEvent;
+pub use sprites::SpriteSet;
 #[doc(inline)]
 pub use tuning::Tuning;
 

@@ -12,7 +12,8 @@ use super::rect::MAX_COORDINATE;
 /// points and vectors of mint (feature `mint`).
 ///
 /// ```
-/// use sector_collision::{Pixel, Rect};
+/// use sector_collision::pixel::Pixel;
+/// use sector_collision::Rect;
 ///
 /// assert_eq!(Pixel::from((3.75, -0.25)), Pixel { x: 3, y: -1 });
 /// assert_eq!(Rect::from_position([3, -1], 16, 8), Rect::from_position((3.75, -0.25), 16, 8));

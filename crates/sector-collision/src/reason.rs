@@ -23,7 +23,7 @@ pub enum Reason {
     AllPairs(MethodCosts),
 }
 
-/// The [steps](crate::MethodStats::steps) of the methods that `auto` chooses from, in the tick when it last compared
+/// The [steps](crate::trace::MethodStats::steps) of the methods that `auto` chooses from, in the tick when it last compared
 /// them. The method in use has the mean over the half second before that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MethodCosts {

@@ -145,7 +145,7 @@ impl Rules {
     /// pipeline.run();
     /// assert_eq!(pipeline.object(moving)?.rect.x, 16);
     /// assert_eq!(pipeline.hits().len(), 1, "the wall");
-    /// # Ok::<(), sector_collision::UpdateError>(())
+    /// # Ok::<(), sector_collision::handle::UpdateError>(())
     /// ```
     ///
     /// # Panics

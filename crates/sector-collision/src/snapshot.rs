@@ -27,7 +27,7 @@
 //! * **Rest**: the same objects are at rest, and the others come to rest in the same ticks.
 //! * **Numbers of masks**, of those in use and of those that [`add_mask`](super::Pipeline::add_mask) returns next.
 //! * **Counts**, for methods that keep nothing from tick to tick. The method starts over from the table, so
-//!   [`MethodStats`](super::MethodStats) differ for some ticks with the axis list and sweep and prune, and longer with
+//!   [`MethodStats`](super::trace::MethodStats) differ for some ticks with the axis list and sweep and prune, and longer with
 //!   the fast finder. The active set measures its axis again and `auto` chooses again, so their candidates may differ,
 //!   too.
 //!

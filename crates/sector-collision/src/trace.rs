@@ -1,11 +1,12 @@
 //! The trace of a tick: what a method does, step by step, for debuggers, lessons and visualizations.
 //!
 //! [`MethodStats`] count the work of a method. A trace lists that work in order, with the objects and areas of each
-//! step. A method [records](crate::Recorder) each step once: that call counts the step and, while recording is on, also
+//! step. A method [records](crate::broad::Recorder) each step once: that call counts the step and, while recording is on, also
 //! stores the event. A visualization therefore shows exactly the code that a game runs.
 //!
 //! ```
-//! use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, TraceEvent};
+//! use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+//! use sector_collision::trace::TraceEvent;
 //!
 //! // Table 2 of Roberts: five sprites along x.
 //! let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), [], 8);
@@ -26,8 +27,11 @@
 //!
 //! **Cost**: recording runs on one thread and takes 56 bytes per event. Without recording, each step costs a branch.
 
+pub use crate::counts::MethodStats;
+pub use crate::draw::DebugShape;
+pub use crate::reason::{MethodCosts, Reason};
+
 use crate::axis::Axis;
-use crate::counts::MethodStats;
 use crate::end_point::EndPoint;
 #[cfg(feature = "impulse")]
 use crate::impulse::ImpulseEvent;

@@ -6,7 +6,8 @@ use bevy::{asset::RenderAssetUsages, prelude::*, sprite::Anchor};
 use bevy_sector_collision::{
     Collider, CollisionGizmos, CollisionObject, CollisionPlugin, CollisionSystems, Collisions, CountsOverlay,
 };
-use sector_collision::{Kind, Mask, PixelRule, Rules};
+use sector_collision::{Kind, Mask, Rules};
+use sector_collision::mask::PixelRule;
 
 const STAR: Kind = Kind(0);
 const ROCK: Kind = Kind(1);

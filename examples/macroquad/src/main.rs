@@ -3,9 +3,8 @@
 //! The corner of a sprite is a `Vec2`. It is drawn at the whole pixels of its rectangle, so what you see is what hits.
 
 use macroquad::prelude::*;
-use sector_collision::{
-    Handle, Kind, Mask, MaskError, MaskId, Method, Object, Pipeline, PixelRule, Rect, Rules,
-};
+use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::mask::{MaskError, PixelRule};
 
 const STAR: Kind = Kind(0);
 const ROCK: Kind = Kind(1);

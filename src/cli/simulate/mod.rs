@@ -15,7 +15,8 @@ use crate::sim::{Assists, Carry, Difficulty, GameSetup, MAX_POWER, Outcome, Prac
 use anyhow::Context;
 pub(super) use report::BroadPhaseReport;
 use report::GameReport;
-use sector_collision::{MAX_THREADS, Method};
+use sector_collision::Method;
+use sector_collision::broad::MAX_THREADS;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -47,7 +47,7 @@ pub(crate) struct BroadPhaseReport {
     pub(crate) changes: u32,
     /// The shortest use of a method that ended with a switch, in ticks; `None` if there was no switch.
     pub(crate) shortest_stay: Option<u32>,
-    /// The work of all ticks, in the unit of [`MethodStats::steps`](sector_collision::MethodStats::steps).
+    /// The work of all ticks, in the unit of [`MethodStats::steps`](sector_collision::trace::MethodStats::steps).
     pub(crate) steps: u64,
 }
 

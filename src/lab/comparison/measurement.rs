@@ -1,7 +1,9 @@
 //! A measurement: runs all methods on the same ticks of a scene, several times.
 
 use crate::lab::stepper::{LabObject, LabScene, TickState};
-use sector_collision::{Counts, Method, MethodStats, Pair};
+use sector_collision::broad::Pair;
+use sector_collision::trace::MethodStats;
+use sector_collision::{Counts, Method};
 use std::ops::Range;
 
 /// The cost of one method, summed over all ticks of a measurement.

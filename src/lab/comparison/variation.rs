@@ -2,7 +2,8 @@
 
 use super::measurement::timed;
 use crate::lab::stepper::{LabObject, LabScene, TickState};
-use sector_collision::{Method, SectorSize, Tuning};
+use sector_collision::broad::SectorSize;
+use sector_collision::{Method, Tuning};
 
 /// The number of times that the tick is run at each value. The shortest time counts.
 const ROUNDS: usize = 5;

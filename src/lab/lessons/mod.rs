@@ -8,7 +8,8 @@ mod table;
 mod walk;
 
 use super::stepper::{BUILT_IN, ContactMaterial, LabScene, Recipe, StepUnit, Stepper};
-use sector_collision::{Method, TraceEvent};
+use sector_collision::Method;
+use sector_collision::trace::TraceEvent;
 
 pub(crate) use counter::Counter;
 pub use table::LESSONS;
@@ -215,7 +216,9 @@ impl LessonStep {
 mod tests {
     use super::{Ask, LESSONS, LessonStep};
     use crate::lab::stepper::{BuiltIn, Stepper};
-    use sector_collision::{Axis, Method, TraceEvent};
+    use sector_collision::Method;
+    use sector_collision::broad::Axis;
+    use sector_collision::trace::TraceEvent;
     use std::collections::BTreeSet;
 
     #[test]

@@ -214,7 +214,8 @@ fn landing(array: &[WalkEdge], place: i32) -> Option<usize> {
 mod tests {
     use super::{Walk, listing, query, wells};
     use crate::lab::stepper::SceneDice;
-    use sector_collision::{Axis, Delimiters, Rect};
+    use sector_collision::Rect;
+    use sector_collision::broad::{Axis, Delimiters};
 
     #[test]
     fn the_walk_matches_the_library() {

@@ -9,7 +9,7 @@ use crate::view::colors::{ACCENT as BAR, GOLD, PANEL, TROUGH};
 use crate::view::{Layer, Painter, TextStyle};
 use crate::words::{Language, fill};
 use glam::Vec2;
-use sector_collision::{MethodCosts, Reason};
+use sector_collision::trace::{MethodCosts, Reason};
 
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
@@ -186,7 +186,7 @@ fn cost_text(costs: MethodCosts, language: Language) -> String {
 mod tests {
     use super::{CHARACTERS, MAX_REASON_LINES, reason_text, wrapped};
     use crate::words::Language;
-    use sector_collision::{MethodCosts, Reason};
+    use sector_collision::trace::{MethodCosts, Reason};
 
     #[test]
     fn breaks_lines() {

@@ -16,7 +16,8 @@ use super::Stepper;
 use crate::view::colors::{DIM, GREEN, PALE, RED, TROUGH, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
-use sector_collision::{Mask, Object, Rect, TraceEvent};
+use sector_collision::trace::TraceEvent;
+use sector_collision::{Mask, Object, Rect};
 
 const LEFT: Rgba = [90, 160, 255, 255];
 const RIGHT: Rgba = [255, 170, 90, 255];

@@ -9,7 +9,8 @@ use super::scene::{LabObject, LabScene};
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, Impact, ImpulseCounts, Shape, World};
 use sector_collision::trace::Place;
-use sector_collision::{Kind, Method, Object, Rect, Rules, TraceEvent};
+use sector_collision::trace::TraceEvent;
+use sector_collision::{Kind, Method, Object, Rect, Rules};
 use std::error::Error;
 use std::f64::consts::TAU;
 
@@ -245,8 +246,8 @@ mod tests {
     use super::STEP_S;
     use crate::lab::stepper::BUILT_IN;
     use glam::DVec2;
-    use sector_collision::TraceEvent;
     use sector_collision::impulse::{EPSILON, ImpulseEvent, PlacedShape, closest_of_all};
+    use sector_collision::trace::TraceEvent;
 
     #[test]
     fn bodies_that_touch_have_boxes_that_overlap() {

@@ -4,7 +4,9 @@ use super::bodies::{ContactMaterial, SetupResult};
 use super::scene::{LabObject, LabScene};
 use super::{body_scenes, demos, hand, turning};
 use crate::sim::FIELD_WIDTH;
-use sector_collision::{Bounding, Kind, Mask, Method, Object, Rect, Rules, SectorSize, Tuning};
+use sector_collision::bounding::Bounding;
+use sector_collision::broad::SectorSize;
+use sector_collision::{Kind, Mask, Method, Object, Rect, Rules, Tuning};
 
 /// The parameters from which a built-in scene is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

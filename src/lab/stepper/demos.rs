@@ -2,7 +2,8 @@
 
 use super::built_in::{SceneDice, object, still};
 use super::scene::{LabObject, LabScene};
-use sector_collision::{Kind, Mask, Motion, Rules};
+use sector_collision::narrow::Motion;
+use sector_collision::{Kind, Mask, Rules};
 
 pub(super) fn tunnelling() -> LabScene {
     const TRAVEL_PX: i32 = 70;
@@ -41,7 +42,8 @@ pub(super) fn listing_3() -> LabScene {
 #[cfg(test)]
 mod tests {
     use crate::lab::stepper::{BuiltIn, Stepper};
-    use sector_collision::{Axis, Mask, Method};
+    use sector_collision::broad::Axis;
+    use sector_collision::{Mask, Method};
 
     fn at(name: &str, method: Method, tick: usize) -> Stepper {
         Stepper::new(BuiltIn::find(name).expect("a scene").scene(), method, tick)

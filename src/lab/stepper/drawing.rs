@@ -16,9 +16,11 @@ use crate::view::colors::{GOLD, GREEN, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use crate::words::fill;
 use glam::Vec2;
-use sector_collision::objects::Slot;
+use sector_collision::broad::Slot;
+use sector_collision::narrow::Motion;
+use sector_collision::trace::TraceEvent;
 use sector_collision::trace::{Area, Visit};
-use sector_collision::{Kind, Mask, Motion, Object, Rect, TraceEvent};
+use sector_collision::{Kind, Mask, Object, Rect};
 
 const MAX_NAMED: usize = 120;
 const KEY_PX: f32 = 9.0;

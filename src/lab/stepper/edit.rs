@@ -117,8 +117,9 @@ fn at_corner(rect: Rect, (x, y): (i32, i32)) -> Rect {
 mod tests {
     use crate::lab::stepper::built_in::still;
     use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, Recipe, Stepper};
+    use sector_collision::bounding::Bounding;
     use sector_collision::rect::MAX_COORDINATE;
-    use sector_collision::{Bounding, Kind, Mask, MaskId, Method, Rect, Rules};
+    use sector_collision::{Kind, Mask, MaskId, Method, Rect, Rules};
 
     fn assert_whole(stepper: &Stepper) {
         assert!(stepper.is_at_end() && stepper.scene().ticks() == 1);

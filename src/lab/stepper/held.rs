@@ -2,8 +2,9 @@
 
 use super::so_far::MAX_SHOWN;
 use super::state::TickState;
-use sector_collision::objects::Slot;
-use sector_collision::{DebugShape, Method, TraceEvent};
+use sector_collision::Method;
+use sector_collision::broad::Slot;
+use sector_collision::trace::{DebugShape, TraceEvent};
 
 /// The data that a method holds, limited to what the lab shows.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +50,8 @@ fn pairs(state: &TickState) -> Vec<[(Slot, u32); 2]> {
 #[cfg(test)]
 mod tests {
     use crate::lab::stepper::{BuiltIn, LabScene, Recipe, Stepper};
-    use sector_collision::{DebugShape, Method};
+    use sector_collision::Method;
+    use sector_collision::trace::DebugShape;
     use std::collections::BTreeSet;
 
     fn scene(name: &str) -> LabScene {

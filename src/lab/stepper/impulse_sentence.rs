@@ -2,8 +2,8 @@
 
 use super::Stepper;
 use super::bodies::STEP_S;
-use sector_collision::TraceEvent;
 use sector_collision::impulse::{Feature, ImpulseEvent};
+use sector_collision::trace::TraceEvent;
 
 /// Returns the values for an event's sentence: first the ids of the bodies, then the other values.
 pub(super) fn values(event: &ImpulseEvent) -> Vec<String> {

@@ -41,11 +41,13 @@ pub use listing::Listing;
 pub use replayed::{replayed, replayed_tick, searched_in_tick};
 pub use scene::{Bounds, LabObject, LabScene};
 pub use scene_view::SceneView;
+use sector_collision::broad::Slot;
+use sector_collision::broad::{AnyMethod, Axis, AxisChoice};
 use sector_collision::impulse::ImpulseEvent;
 use sector_collision::narrow::{Motion, WordStep, pixels_touch_textbook};
-use sector_collision::objects::Slot;
 use sector_collision::trace::Place;
-use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
+use sector_collision::trace::{DebugShape, TraceEvent};
+use sector_collision::{Method, Object, Pipeline, Rect};
 pub use sentence::{Sentence, sentence};
 use so_far::EventMarks;
 pub use so_far::SoFar;
@@ -328,8 +330,9 @@ fn events_of<'a>(state: &'a TickState, joined: &'a [TraceEvent]) -> &'a [TraceEv
 #[cfg(test)]
 mod tests {
     use super::{BUILT_IN, BuiltIn, Recipe, StepUnit, Stepper};
+    use sector_collision::Method;
     use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
-    use sector_collision::{Method, TraceEvent};
+    use sector_collision::trace::TraceEvent;
 
     #[test]
     fn all_events_add_up_to_the_counters() {

@@ -5,8 +5,10 @@ use super::built_in::BUILT_IN;
 use crate::scene::{
     Frames, MAX_STEPS, Scene, SceneError, SceneObject, TooManySteps, TuningChoice, within_limit,
 };
+use sector_collision::broad::SectorSize;
 use sector_collision::narrow::Motion;
-use sector_collision::{Kind, Mask, MaskId, Method, Object, Rect, Rules, SectorSize, Tuning, WorkEstimate};
+use sector_collision::pipeline::WorkEstimate;
+use sector_collision::{Kind, Mask, MaskId, Method, Object, Rect, Rules, Tuning};
 use std::ops::Range;
 use std::sync::Arc;
 

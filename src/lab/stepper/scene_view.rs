@@ -5,8 +5,9 @@ use crate::lab::lines::{draw_dots, draw_line};
 use crate::view::colors::{WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
+use sector_collision::broad::Axis;
 use sector_collision::trace::Area;
-use sector_collision::{Axis, Object, Rect};
+use sector_collision::{Object, Rect};
 
 const MAX_ZOOM: f32 = 6.0;
 /// The distance between the scene and the edge of the view, in screen pixels.

@@ -1,10 +1,11 @@
 //! Describes the current event, and why it happened, in one sentence.
 
 use super::{Stepper, impulse_sentence, so_far};
+use sector_collision::broad::Axis;
+use sector_collision::broad::Slot;
 use sector_collision::narrow::WordStep;
-use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Comparison, Visit};
-use sector_collision::{Axis, MethodStats, TraceEvent};
+use sector_collision::trace::{MethodStats, TraceEvent};
 
 /// A sentence to be translated: an English template, and values to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]

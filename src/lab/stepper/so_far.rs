@@ -1,10 +1,11 @@
 //! Totals of the events of a tick, from the first event to the current one.
 
+use sector_collision::broad::Axis;
 use sector_collision::broad::EndPoint;
+use sector_collision::broad::Slot;
 use sector_collision::impulse::{Impact, ImpulseCounts, ImpulseEvent};
-use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
-use sector_collision::{Axis, MethodStats, TraceEvent};
+use sector_collision::trace::{MethodStats, TraceEvent};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The maximum number of areas and pairs recorded for drawing. Viewers could not tell more apart.

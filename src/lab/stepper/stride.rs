@@ -2,8 +2,8 @@
 
 use super::{Stepper, so_far};
 use crate::named::named;
-use sector_collision::TraceEvent;
 use sector_collision::impulse::ImpulseEvent;
+use sector_collision::trace::TraceEvent;
 use sector_collision::trace::Visit;
 
 const SOUGHT_TICKS: usize = 60;

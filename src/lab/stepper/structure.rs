@@ -5,9 +5,12 @@ use super::scene_view::{area_of, middle};
 use crate::view::colors::{GOLD, GREEN, INK, SKY, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
-use sector_collision::objects::Slot;
+use sector_collision::broad::Axis;
+use sector_collision::broad::Slot;
+use sector_collision::narrow::Motion;
 use sector_collision::trace::{Area, Visit};
-use sector_collision::{Axis, DebugShape, Method, Motion, Object, Rect, TraceEvent};
+use sector_collision::trace::{DebugShape, TraceEvent};
+use sector_collision::{Method, Object, Rect};
 use std::collections::BTreeSet;
 
 const ROWS: usize = 13;

@@ -4,7 +4,8 @@
 use super::built_in::{Recipe, SceneDice};
 use super::scene::{LabObject, LabScene};
 use glam::DVec2;
-use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Outline, Rect, Rotation, Rules};
+use sector_collision::bounding::{Bounding, Outline, Rotation};
+use sector_collision::{Kind, Mask, MaskId, Object, Rect, Rules};
 
 /// The number of steps in a full turn of a rod.
 const STEPS: u32 = 64;
@@ -72,7 +73,8 @@ fn mask(outline: &Outline, bounding: Bounding, step: u32, (length, width): (i32,
 #[cfg(test)]
 mod tests {
     use crate::lab::stepper::{BuiltIn, Recipe, Stepper};
-    use sector_collision::{Bounding, Method};
+    use sector_collision::Method;
+    use sector_collision::bounding::Bounding;
 
     #[test]
     fn the_square_and_the_tight_box_find_the_same_hits() {

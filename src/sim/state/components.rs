@@ -6,7 +6,8 @@
 
 use crate::level::{FIELD_WIDTH, Follower, ItemKind, Level};
 use glam::Vec2;
-use sector_collision::{Handle, Kind, Pixel, Rect};
+use sector_collision::pixel::Pixel;
+use sector_collision::{Handle, Kind, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
 
 /// The id, kind, position and sprite of an entity, and its proxy in the collision pipeline.

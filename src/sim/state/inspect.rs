@@ -8,7 +8,8 @@ use super::{
 use crate::level::Level;
 use glam::Vec2;
 use hecs::Entity;
-use sector_collision::{Method, Pipeline, ThreadsError};
+use sector_collision::broad::ThreadsError;
+use sector_collision::{Method, Pipeline};
 use sector_sprites::Sheet;
 use std::sync::Arc;
 

@@ -102,7 +102,7 @@ pub struct BroadPhaseUse {
     pub changes: u32,
     /// Ticks of the shortest use that ended with a switch; `None` without a switch.
     pub shortest_stay: Option<u32>,
-    /// The work of the broad phases in all ticks, in [steps](sector_collision::MethodStats::steps).
+    /// The work of the broad phases in all ticks, in [steps](sector_collision::trace::MethodStats::steps).
     pub steps: u64,
     /// The current broad phase, and the ticks since it took over.
     stay: Option<(Method, u32)>,

@@ -2,8 +2,9 @@
 //! hits.
 
 use crate::sim::state::{Bodies, Body, Missile, World, kind, rect_at};
+use sector_collision::MaskId;
+use sector_collision::handle::UpdateError;
 use sector_collision::narrow::Motion;
-use sector_collision::{MaskId, UpdateError};
 
 /// Updates every proxy to the rectangle and mask of its body's current frame. Shots sweep along this tick's path,
 /// because otherwise they could pass through a thin alien.

@@ -12,7 +12,8 @@ use crate::sim::effects::{items, rocks, ships};
 use crate::sim::state::{Body, BossState, Event, MAX_PLAYERS, Missile, Part, World, kind, rect_at};
 use glam::Vec2;
 use hecs::Entity;
-use sector_collision::{FoundObject, Hit, Kind};
+use sector_collision::hit::FoundObject;
+use sector_collision::{Hit, Kind};
 
 /// The damage a ship does to an alien or a rock by ramming it, in hit points.
 const RAM_DAMAGE: i32 = 20;

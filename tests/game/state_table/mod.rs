@@ -9,7 +9,8 @@
 mod rows;
 
 use rows::{THREADS, Way, play, ways};
-use sector_collision::{InstructionSet, Method};
+use sector_collision::Method;
+use sector_collision::fast::InstructionSet;
 use std::collections::BTreeSet;
 
 /// Checks the table in ways that together cover every method, every number of threads and all vector instructions of

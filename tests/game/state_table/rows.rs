@@ -2,7 +2,8 @@
 //!
 //! Two programs share this file: the test next to it, and `tests/targets`, which runs where no test can.
 
-use sector_collision::{InstructionSet, Method};
+use sector_collision::Method;
+use sector_collision::fast::InstructionSet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::sim::{Difficulty, GameSetup, SIM_VERSION};
 use std::collections::BTreeSet;

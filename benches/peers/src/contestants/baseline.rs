@@ -1,7 +1,8 @@
 //! Simple methods that a good programmer writes in an hour: a sweep over a sorted vector, and a uniform grid.
 
 use crate::workload::Frame;
-use sector_collision::{Pair, Rect};
+use sector_collision::broad::Pair;
+use sector_collision::Rect;
 
 /// Returns a sweep over boxes sorted by left edge; an insertion sort restores the order in each frame.
 pub fn sweep() -> impl FnMut(&Frame, &mut Vec<Pair>) {

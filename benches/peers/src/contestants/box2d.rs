@@ -6,7 +6,8 @@ use boxdd_sys::ffi::{
     b2AABB, b2DynamicTree, b2DynamicTree_Create, b2DynamicTree_CreateProxy, b2DynamicTree_Destroy,
     b2DynamicTree_MoveProxy, b2DynamicTree_QueryAll, b2Vec2,
 };
-use sector_collision::{Pair, Rect};
+use sector_collision::broad::Pair;
+use sector_collision::Rect;
 use std::ffi::{c_int, c_void};
 
 pub struct Box2D {

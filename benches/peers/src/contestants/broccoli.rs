@@ -4,7 +4,8 @@ use super::closed;
 use crate::workload::Frame;
 use broccoli::aabb::{BBox, ManySwappable};
 use broccoli::{Tree, bbox, rect};
-use sector_collision::{Pair, Rect};
+use sector_collision::broad::Pair;
+use sector_collision::Rect;
 
 pub fn broccoli() -> impl FnMut(&Frame, &mut Vec<Pair>) {
     let mut boxes: Vec<ManySwappable<BBox<i32, u32>>> = Vec::new();

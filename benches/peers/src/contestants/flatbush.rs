@@ -3,7 +3,7 @@
 
 use super::closed;
 use crate::workload::Frame;
-use sector_collision::Pair;
+use sector_collision::broad::Pair;
 use static_aabb2d_index::StaticAABB2DIndexBuilder;
 
 pub fn flatbush() -> impl FnMut(&Frame, &mut Vec<Pair>) {

@@ -14,7 +14,8 @@ mod rapier;
 mod rstar;
 
 use crate::workload::Frame;
-use sector_collision::{Pair, Rect};
+use sector_collision::broad::Pair;
+use sector_collision::Rect;
 
 /// A library or method in the comparison, or any function or closure that writes the pairs of a frame to a list.
 pub trait Contestant {

@@ -2,7 +2,7 @@
 
 use super::Contestant;
 use crate::workload::Frame;
-use sector_collision::Pair;
+use sector_collision::broad::Pair;
 use sector_collision::fast::Finder;
 
 /// The fast finder as a contestant. Its own list of pairs is the result.

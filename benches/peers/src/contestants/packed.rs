@@ -4,7 +4,8 @@
 use super::closed;
 use crate::workload::Frame;
 use packed_spatial_index::{Box2D, Index2DBuilder};
-use sector_collision::{Pair, Rect};
+use sector_collision::broad::Pair;
+use sector_collision::Rect;
 use std::ops::ControlFlow;
 
 fn builder(rects: &[Rect]) -> Index2DBuilder {

@@ -5,7 +5,8 @@ use crate::workload::Frame;
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Vector;
 use parry2d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
-use sector_collision::{Pair, Rect};
+use sector_collision::broad::Pair;
+use sector_collision::Rect;
 
 /// How to update the tree after boxes have moved.
 #[derive(Clone, Copy, PartialEq)]

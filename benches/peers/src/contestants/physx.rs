@@ -8,7 +8,8 @@ use physx_sys::{
     PxBroadPhasePair, PxBroadPhaseResults_new, PxBroadPhaseType, PxBroadPhaseUpdateData_new, PxVec3,
     phys_PxCreateBroadPhase, phys_PxGetBroadPhaseDynamicFilterGroup, physx_create_foundation,
 };
-use sector_collision::{Pair, Rect};
+use sector_collision::broad::Pair;
+use sector_collision::Rect;
 use std::collections::HashSet;
 use std::ptr::null;
 use std::sync::Once;

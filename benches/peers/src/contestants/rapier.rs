@@ -6,7 +6,8 @@ use rapier2d::prelude::{
     Aabb, BroadPhaseBvh, BroadPhasePairEvent, ColliderBuilder, ColliderHandle, ColliderSet,
     IntegrationParameters, RigidBodyBuilder, RigidBodySet, Vector,
 };
-use sector_collision::{Pair, Rect};
+use sector_collision::broad::Pair;
+use sector_collision::Rect;
 use std::collections::HashSet;
 
 pub fn rapier(first: &Frame) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {

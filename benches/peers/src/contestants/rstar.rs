@@ -4,7 +4,7 @@ use super::closed;
 use crate::workload::Frame;
 use rstar::RTree;
 use rstar::primitives::{GeomWithData, Rectangle};
-use sector_collision::Pair;
+use sector_collision::broad::Pair;
 
 pub fn rstar(frame: &Frame, pairs: &mut Vec<Pair>) {
     let rectangle =

@@ -20,7 +20,8 @@ mod tests;
 
 pub use layout::{Density, Layout};
 pub use motion::Motion;
-use sector_collision::{Kind, Pair, Rect, Rules};
+use sector_collision::{Kind, Rect, Rules};
+use sector_collision::broad::Pair;
 pub use spec::Spec;
 
 /// The boxes of one frame.

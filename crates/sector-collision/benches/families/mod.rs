@@ -1,9 +1,9 @@
-//! Families of scenes for comparing [steps](sector_collision::MethodStats::steps) with time. A family is a recipe that
+//! Families of scenes for comparing [steps](sector_collision::trace::MethodStats::steps) with time. A family is a recipe that
 //! makes a scene of any size; the weights of the steps are fitted to some families and tested on the others.
 
-use sector_collision::{
-    Counts, Handle, Kind, Method, MethodStats, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
-};
+use sector_collision::broad::SectorSize;
+use sector_collision::trace::MethodStats;
+use sector_collision::{Counts, Handle, Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;

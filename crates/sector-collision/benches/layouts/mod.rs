@@ -1,6 +1,7 @@
 //! The benchmark scenes: layouts for any number of objects, motions, and rules.
 
-use sector_collision::{Handle, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
+use sector_collision::broad::SectorSize;
+use sector_collision::{Handle, Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 
 /// A layout: a name, a description, and the rectangle of object `i` of `n`.
 pub(crate) type Layout = (&'static str, &'static str, fn(i32, i32) -> Rect);

@@ -6,7 +6,7 @@
 //! If the rules leave few pairs, testing them all is cheaper than either.
 //!
 //! The decision is based on counts, never on a clock, so every machine decides the same. All work of a method is
-//! counted in one unit, [steps](crate::MethodStats::steps): work per object and per bucket as well as per pair. The
+//! counted in one unit, [steps](crate::trace::MethodStats::steps): work per object and per bucket as well as per pair. The
 //! steps of the method in use are known. The steps of all pairs follow from the numbers of objects. To find the steps
 //! of another method, `auto` *tries* it on the objects of the tick, discards its pairs, and counts the cost of the
 //! trial.

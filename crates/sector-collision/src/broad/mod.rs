@@ -28,7 +28,7 @@
 //! # Growth
 //!
 //! The table shows how the work of a tick grows with the number of objects n, as a power of n, on a field that grows
-//! with it so that the density is constant. Counted in [steps](crate::MethodStats::steps) from 1,000 to 8,000 sprites of
+//! with it so that the density is constant. Counted in [steps](crate::trace::MethodStats::steps) from 1,000 to 8,000 sprites of
 //! 16 pixels, one per 64 × 64 pixels, in three random crowds of each size. The work of each is within a factor of 1.2 of
 //! the power (checked by `tests/suite/growth.rs`):
 //!
@@ -93,8 +93,27 @@ mod sector_roles;
 pub mod sort_and_sweep;
 pub mod sweep_and_prune;
 
-pub use crate::end_point::EndPoint;
+pub use crate::axis_choice::AxisChoice;
 pub use crate::fault::Fault;
+pub use crate::method::{AnyMethod, UnknownMethod};
+pub use crate::objects::{Objects, Slot, SlotRange};
+pub use crate::pair::Pair;
+pub use crate::recorder::Recorder;
+#[doc(inline)]
+pub use crate::{axis, delimiters, direction, end_point, sector, threads};
+
+#[doc(no_inline)]
+pub use crate::axis::{Axis, Variance};
+#[doc(no_inline)]
+pub use crate::delimiters::{Delimiter, Delimiters};
+#[doc(no_inline)]
+pub use crate::direction::{Direction, DirectionError};
+#[doc(no_inline)]
+pub use crate::end_point::EndPoint;
+#[doc(no_inline)]
+pub use crate::sector::SectorSize;
+#[doc(no_inline)]
+pub use crate::threads::{MAX_THREADS, ThreadsError};
 pub use active_set::ActiveSet;
 pub use auto::Auto;
 pub use axis_list::AxisList;
@@ -114,9 +133,7 @@ pub use sweep_and_prune::SweepAndPrune;
 use super::draw::DebugShape;
 use super::method::Method;
 use super::narrow::RectangleTest;
-use super::objects::{Objects, Slot};
 use super::reason::Reason;
-use super::recorder::Recorder;
 use super::tuning::Tuning;
 use std::fmt;
 
@@ -180,7 +197,7 @@ pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Calls `shape` with shapes that show the method's data after a tick: see [`draw`](crate::draw). Objects may have
+    /// Calls `shape` with shapes that show the method's data after a tick: see [`DebugShape`]. Objects may have
     /// been removed since. Must not allocate. Draws nothing by default.
     fn draw(&self, _objects: &Objects, _shape: &mut dyn FnMut(DebugShape)) {}
 

@@ -2,12 +2,13 @@
 //!
 //! Every method has scenes that make its work quadratic, and a scene may come from a stranger: 24,000 nested bars keep
 //! dimensional clustering busy for ten seconds, and no other method. [`WorkEstimate`] adds up the
-//! [steps](crate::MethodStats::steps) that a method would take, in far less time than the method itself. It counts the
+//! [steps](crate::trace::MethodStats::steps) that a method would take, in far less time than the method itself. It counts the
 //! pairs that the method would meet without comparing them, or it builds the method's structure and stops before the
 //! pairs.
 //!
 //! ```
-//! use sector_collision::{Kind, Method, Object, Rect, Rules, Tuning, WorkEstimate};
+//! use sector_collision::{Kind, Method, Object, Rect, Rules, Tuning};
+//! use sector_collision::pipeline::WorkEstimate;
 //!
 //! let column: Vec<Object> = (0..20_000).map(|i| Object::new(i, Kind(0), Rect::new(0, 9 * i as i32, 8, 8))).collect();
 //! let steps = |method| {

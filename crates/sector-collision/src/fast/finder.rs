@@ -88,7 +88,8 @@ impl Finder {
     /// share only an edge do not. Infinite edges are compared like any others. A box with a NaN overlaps nothing.
     ///
     /// ```
-    /// use sector_collision::{Pair, fast::Finder};
+    /// use sector_collision::broad::Pair;
+    /// use sector_collision::fast::Finder;
     ///
     /// let boxes = [[0.0, 0.0, 1.5, 1.0], [1.5, 0.0, 2.0, 1.0], [1.25, 0.5, 1.75, 0.75]];
     /// let mut pairs = Finder::with_capacity(3).find_f32(&boxes).to_vec();

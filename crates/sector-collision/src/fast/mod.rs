@@ -6,7 +6,8 @@
 //!
 //! ```
 //! use sector_collision::fast::Finder;
-//! use sector_collision::{Kind, Pair, Rect, Rules};
+//! use sector_collision::{Kind, Rect, Rules};
+//! use sector_collision::broad::Pair;
 //!
 //! let boxes = [Rect::new(0, 0, 16, 16), Rect::new(100, 0, 16, 16), Rect::new(10, 10, 16, 16)];
 //! let mut finder = Finder::with_capacity(boxes.len());
@@ -96,5 +97,6 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
+pub use crate::lanes::instruction_set::{self, InstructionSet, UnknownInstructionSet};
 pub use boxes::ENOUGH_FOR_THREADS;
 pub use finder::Finder;

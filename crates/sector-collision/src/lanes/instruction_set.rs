@@ -5,7 +5,7 @@
 //! describes how that is tested.
 //!
 //! ```
-//! use sector_collision::InstructionSet;
+//! use sector_collision::fast::InstructionSet;
 //!
 //! // Every machine has this one.
 //! assert!(InstructionSet::Portable.is_available());

@@ -63,7 +63,7 @@ impl Mask {
     /// use sector_collision::Mask;
     /// let arrow = Mask::from_bits(9, 2, &[0b1000_0000, 0b1000_0000, 0b1111_1111, 0b1000_0000])?;
     /// assert_eq!(arrow, Mask::from_rows(&["#.......#", "#########"])?);
-    /// # Ok::<(), sector_collision::MaskError>(())
+    /// # Ok::<(), sector_collision::mask::MaskError>(())
     /// ```
     ///
     /// # Errors
@@ -78,12 +78,13 @@ impl Mask {
     /// Reads a mask from the bytes of an image: red, green, blue and alpha of each pixel, row by row without gaps.
     ///
     /// ```
-    /// use sector_collision::{Mask, PixelRule};
+    /// use sector_collision::Mask;
+    /// use sector_collision::mask::PixelRule;
     ///
     /// let rule = PixelRule::NotNear { color: [255, 0, 255], tolerance: [8; 3] };
     /// let (marker, red) = ([250, 3, 255, 255], [250, 3, 20, 255]);
     /// assert_eq!(Mask::from_rgba(2, 1, &[marker, red].concat(), rule)?, Mask::from_rows(&[".#"])?);
-    /// # Ok::<(), sector_collision::MaskError>(())
+    /// # Ok::<(), sector_collision::mask::MaskError>(())
     /// ```
     ///
     /// # Errors
@@ -98,13 +99,14 @@ impl Mask {
     ///
     /// ```
     /// use image::{GenericImageView, Rgba, RgbaImage};
-    /// use sector_collision::{Mask, PixelRule};
+    /// use sector_collision::Mask;
+    /// use sector_collision::mask::PixelRule;
     ///
     /// let sheet = RgbaImage::from_fn(8, 2, |x, _| Rgba([255, 0, 0, if x > 5 { 255 } else { 0 }]));
     /// let frame = sheet.view(4, 0, 4, 2);
     /// let mask = Mask::from_image(&*frame, PixelRule::AlphaAbove(127))?;
     /// assert_eq!(mask, Mask::from_rows(&["..##", "..##"])?);
-    /// # Ok::<(), sector_collision::MaskError>(())
+    /// # Ok::<(), sector_collision::mask::MaskError>(())
     /// ```
     ///
     /// # Errors

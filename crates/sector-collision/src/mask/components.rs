@@ -49,7 +49,7 @@ impl Mask {
     /// let debris = Mask::from_rows(&["##...", "..#.#", "....#"])?;
     /// let pieces = debris.connected_components(3);
     /// assert_eq!(pieces, [Mask::from_rows(&["##...", "..#..", "....."])?]);
-    /// # Ok::<(), sector_collision::MaskError>(())
+    /// # Ok::<(), sector_collision::mask::MaskError>(())
     /// ```
     pub fn connected_components(&self, minimum: u64) -> Vec<Self> {
         let (runs, components) = self.labeled();

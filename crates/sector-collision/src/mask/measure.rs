@@ -52,7 +52,7 @@ impl Mask {
     /// use sector_collision::Mask;
     /// let ship = Mask::from_rows(&[".#.", "###"])?;
     /// assert_eq!(ship.outline(1), [(1, 0), (2, 1), (1, 1), (0, 1), (1, 0)]);
-    /// # Ok::<(), sector_collision::MaskError>(())
+    /// # Ok::<(), sector_collision::mask::MaskError>(())
     /// ```
     pub fn outline(&self, every: usize) -> Vec<(i32, i32)> {
         let Some(first) = self.first_pixel() else {

@@ -135,7 +135,7 @@ impl Mask {
     /// use sector_collision::Mask;
     /// let ship = Mask::from_rows(&["..#..", ".###.", "#####"])?;
     /// assert_eq!((ship.width(), ship.height(), ship.count()), (5, 3, 9));
-    /// # Ok::<(), sector_collision::MaskError>(())
+    /// # Ok::<(), sector_collision::mask::MaskError>(())
     /// ```
     ///
     /// # Errors

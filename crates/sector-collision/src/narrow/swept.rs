@@ -103,7 +103,7 @@ pub struct SweptTest {
 /// let Sweep::Contact(contact) = sweep(missile, None, wall, None).sweep else { panic!("it tunnels") };
 /// assert_eq!(contact.a, Rect::new(499_993, 50, 8, 2));
 /// assert_eq!(contact.time, TickFraction::new(2 * 499_993 - 1, 2 * 1_000_000));
-/// # Ok::<(), sector_collision::RectError>(())
+/// # Ok::<(), sector_collision::rect::RectError>(())
 /// ```
 ///
 /// # Panics

@@ -8,7 +8,7 @@ use crate::trace::{Place, TraceEvent};
 
 impl<T: Copy> Pipeline<T> {
     /// Calls `shape` with the rectangle of each object (and the one around its path if it is swept), then with shapes
-    /// that show the method's data, for a debug view. See [`draw`](crate::draw) for the shapes of each method.
+    /// that show the method's data, for a debug view. See [`DebugShape`] for the shapes of each method.
     pub fn draw(&self, shape: &mut dyn FnMut(DebugShape)) {
         for slot in self.objects.slots() {
             let kind = self.objects.kind(slot);

@@ -51,7 +51,7 @@ impl<T: Copy> Pipeline<T> {
     /// pipeline.edit_mask(terrain, |mask| mask.erase(&crater, (18, 18)))?;
     /// pipeline.run();
     /// assert!(pipeline.hits().is_empty());
-    /// # Ok::<(), sector_collision::MaskIdError>(())
+    /// # Ok::<(), sector_collision::pipeline::MaskIdError>(())
     /// ```
     ///
     /// # Errors

@@ -22,6 +22,10 @@ mod sprites;
 mod table_parts;
 mod tick;
 
+#[doc(inline)]
+pub use crate::estimate;
+pub use crate::estimate::WorkEstimate;
+pub use crate::masks::MaskIdError;
 pub use table_parts::TablePart;
 
 use crate::broad::recorded::Recorded;

@@ -118,7 +118,7 @@ impl<T: Copy> Pipeline<T> {
     /// only the time. Allocates, and starts or ends threads.
     ///
     /// # Errors
-    /// If the number is not 1 to [`MAX_THREADS`](crate::MAX_THREADS), if it is not 1 in a build without the feature
+    /// If the number is not 1 to [`MAX_THREADS`](crate::broad::MAX_THREADS), if it is not 1 in a build without the feature
     /// `parallel`, or if the system cannot start the threads. The pipeline is unchanged then.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
         self.pool = ThreadPool::new(threads, pairs_among(self.capacity))?;

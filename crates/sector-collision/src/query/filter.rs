@@ -12,7 +12,8 @@ use std::fmt;
 /// of the pipeline's values.
 ///
 /// ```
-/// use sector_collision::{FoundObject, Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
+/// use sector_collision::hit::FoundObject;
+/// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
 ///
 /// const SHIP: Kind = Kind(0);
 /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
@@ -34,7 +35,7 @@ use std::fmt;
 /// let mut found = Vec::new();
 /// pipeline.queries().nearest((0, 0), usize::MAX, others.within(30), &mut found)?;
 /// assert_eq!(found.len(), 1, "all within 30 pixels");
-/// # Ok::<(), sector_collision::QueryError>(())
+/// # Ok::<(), sector_collision::query::QueryError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct QueryFilter<'f, T = ()> {

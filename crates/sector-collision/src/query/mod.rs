@@ -85,7 +85,7 @@ use grid::QueryGrid;
 /// pipeline.remove(rock);
 /// pipeline.queries().point((12, 14), QueryFilter::ALL, &mut found)?;
 /// assert!(found.is_empty());
-/// # Ok::<(), sector_collision::QueryError>(())
+/// # Ok::<(), sector_collision::query::QueryError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Queries<'a, T = ()> {
@@ -120,7 +120,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// assert_eq!(found[0].key, 7);
     /// pipeline.queries().point((15, 14), QueryFilter::ALL, &mut found)?;
     /// assert!(found.is_empty(), "column 15 is the first beyond the rectangle");
-    /// # Ok::<(), sector_collision::QueryError>(())
+    /// # Ok::<(), sector_collision::query::QueryError>(())
     /// ```
     ///
     /// # Errors
@@ -223,7 +223,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// let mut found = Vec::new();
     /// pipeline.queries().touching(ship, QueryFilter::ALL, &mut found)?;
     /// assert_eq!(found.iter().map(|object| object.key).collect::<Vec<_>>(), [8]);
-    /// # Ok::<(), sector_collision::QueryError>(())
+    /// # Ok::<(), sector_collision::query::QueryError>(())
     /// ```
     ///
     /// # Errors

@@ -38,7 +38,7 @@ impl<T: Copy> Queries<'_, T> {
     /// pipeline.queries().nearest((210, 22), 3, QueryFilter::ALL, &mut found)?;
     /// assert_eq!(found.iter().map(|near| near.object.key).collect::<Vec<_>>(), [2, 3, 1]);
     /// assert_eq!(found[0].distance_squared, 3 * 3, "row 22 is three below the last of the rectangle");
-    /// # Ok::<(), sector_collision::QueryError>(())
+    /// # Ok::<(), sector_collision::query::QueryError>(())
     /// ```
     ///
     /// # Errors

@@ -41,7 +41,7 @@ use crate::rect::{MAX_COORDINATE, Rect};
 /// let shot = QueryPath::ray((0, 0), (1.0, 0.5))?;
 /// assert_eq!((shot.motion().to().x, shot.motion().to().y), (1 << 30, 1 << 29));
 /// assert!(QueryPath::ray((0, 0), (0.0, 0.0)).is_err());
-/// # Ok::<(), sector_collision::QueryError>(())
+/// # Ok::<(), sector_collision::query::QueryError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct QueryPath<'m> {
@@ -168,7 +168,7 @@ impl<T: Copy> Queries<'_, T> {
     /// let shot = QueryPath::ray((0, 0), (3.0, 1.0))?;
     /// let contact = pipeline.queries().first_on_path(&shot, QueryFilter::ALL)?.expect("a wall on the way");
     /// assert_eq!((contact.object.key, contact.place), (7, Rect::new(300, 100, 1, 1)));
-    /// # Ok::<(), sector_collision::QueryError>(())
+    /// # Ok::<(), sector_collision::query::QueryError>(())
     /// ```
     ///
     /// # Errors

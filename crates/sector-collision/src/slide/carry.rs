@@ -33,7 +33,7 @@ impl<T: Copy> Pipeline<T> {
     /// each pushed object. Allocates nothing once its lists and `crushed` are large enough.
     ///
     /// ```
-    /// use sector_collision::slide::Slide;
+    /// use sector_collision::Slide;
     /// use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
     ///
     /// const HERO: Kind = Kind(0);

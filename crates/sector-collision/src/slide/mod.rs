@@ -46,7 +46,7 @@ use walk::Movement;
 ///
 /// ```
 /// use sector_collision::Kind;
-/// use sector_collision::slide::Slide;
+/// use sector_collision::Slide;
 ///
 /// let platform = Kind(3);
 /// let walking = Slide { one_way: platform.bit(), step_up: 4, snap: 4, ..Slide::default() };
@@ -112,12 +112,12 @@ impl<T: Copy> Pipeline<T> {
     ///
     /// Call it before the next [`run`](Self::run), which then finds what the object overlaps where it stands. A blocker
     /// that it only touches is no hit: see [`SlideOutcome::contacts`]. For what lies on the way of a dash, such as
-    /// coins, ask [`Queries::path`](crate::Queries::path). A [sweep](Self::sweep_to) of the object that has not run yet is replaced. Costs a few queries, and two more for each
+    /// coins, ask [`Queries::path`](crate::query::Queries::path). A [sweep](Self::sweep_to) of the object that has not run yet is replaced. Costs a few queries, and two more for each
     /// pixel that it walks where the floor is not a level rectangle: microseconds, however large the map is. Allocates
     /// nothing.
     ///
     /// ```
-    /// use sector_collision::slide::Slide;
+    /// use sector_collision::Slide;
     /// use sector_collision::{HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
     ///
     /// const HERO: Kind = Kind(0);

@@ -86,7 +86,7 @@ impl Mask {
     /// let (wall, ball) = (Mask::from_fn(8, 20, |_, _| true), Mask::from_rows(&[".##.", "####", ".##."])?);
     /// let way_out = ball.separation(&wall, (2, -6)).expect("an overlap");
     /// assert_eq!(way_out.displacement(), (-2, 0), "two columns of the ball are in the wall");
-    /// # Ok::<(), sector_collision::MaskError>(())
+    /// # Ok::<(), sector_collision::mask::MaskError>(())
     /// ```
     pub fn separation(&self, other: &Self, offset: (i32, i32)) -> Option<Separation> {
         // Beyond these offsets nothing is shared, and sums of coordinates would overflow.

@@ -12,7 +12,8 @@ use std::sync::Arc;
 /// The masks of a sprite in all its poses, or in a pipeline the numbers of these masks.
 ///
 /// ```
-/// use sector_collision::sprites::{Pose, SpriteOptions, SpriteSet};
+/// use sector_collision::sprites::{Pose, SpriteOptions};
+/// use sector_collision::SpriteSet;
 /// use sector_collision::{Kind, Mask, Method, Object, Pipeline, Rect, Rules};
 ///
 /// // A sheet of two frames. `Mask::from_image` reads one from a picture.

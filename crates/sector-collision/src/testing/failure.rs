@@ -23,9 +23,9 @@ pub enum Problem {
     Missing([Object; 2]),
     /// The pipeline reports two objects that do not touch, may not meet, or were already reported.
     Extra([Object; 2]),
-    /// A candidate violates the contract of [`BroadPhase`](crate::BroadPhase).
+    /// A candidate violates the contract of [`BroadPhase`](crate::broad::BroadPhase).
     Fault(Fault),
-    /// The method's own [`validate`](crate::BroadPhase::validate) returned this error.
+    /// The method's own [`validate`](crate::broad::BroadPhase::validate) returned this error.
     Invalid(String),
     /// A counter has the wrong value.
     Count {

@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use sector_collision::broad::SectorGrid;
-//! use sector_collision::{SectorSize, testing::Suite};
+//! use sector_collision::broad::SectorSize;
+//! use sector_collision::testing::Suite;
 //!
 //! let result = Suite::default().check(|capacity| Box::new(SectorGrid::new(SectorSize::GAME, capacity)));
 //! assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
@@ -12,8 +13,8 @@
 //! are inserted and removed, move, jump, and change their sprite frames. Now and then the table is cleared or the
 //! method replaced. Objects are spread out, in a column, in clusters, or at the limits of coordinates; their sides
 //! range from 1 to 65,536 pixels; the rules allow all pairs or only a few. After each change the method
-//! [validates](crate::BroadPhase::validate) itself. After each tick its candidates are checked for
-//! [faults](crate::Fault), and its hits, near misses and counts are compared with a double loop over the objects, which
+//! [validates](crate::broad::BroadPhase::validate) itself. After each tick its candidates are checked for
+//! [faults](crate::broad::Fault), and its hits, near misses and counts are compared with a double loop over the objects, which
 //! shares no code with any method.
 //!
 //! The first difference is returned as a [`Failure`], with the seed and the tick to reproduce it. Scenes with low seeds
@@ -27,6 +28,7 @@ mod failure;
 pub(crate) mod random;
 mod scene;
 
+pub use crate::cross_check::Mismatch;
 pub use failure::{Failure, Problem};
 
 use crate::broad::BroadPhase;

@@ -341,7 +341,7 @@ fn masks_meet_without_allocating() {
 #[cfg(feature = "turning")]
 #[test]
 fn rotations_allocate_nothing() {
-    use sector_collision::{Bounding, Outline, Rotation};
+    use sector_collision::bounding::{Bounding, Outline, Rotation};
 
     let rod = Outline::rectangle(100, 4).expect("small enough");
     let center = glam::DVec2::splat(0.5);

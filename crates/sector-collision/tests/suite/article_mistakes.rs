@@ -2,8 +2,9 @@
 //! shows that it fails, and then that the crate's code does not.
 
 use crate::common::run_tick;
+use sector_collision::broad::{Pair, SectorSize};
 use sector_collision::narrow::masks_touch;
-use sector_collision::{Mask, Method, Pair, Pipeline, Rect, SectorSize, Tuning};
+use sector_collision::{Mask, Method, Pipeline, Rect, Tuning};
 
 fn tick(method: Method, rects: &[Rect]) -> Pipeline {
     run_tick(method, Tuning::GAME, rects)

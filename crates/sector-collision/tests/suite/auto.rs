@@ -3,7 +3,8 @@
 
 use crate::common::{move_all, solid, start};
 use sector_collision::broad::auto::{MAX_ADAPTIVE_OBJECTS, MIN_FAST_OBJECTS, MIN_STAY_TICKS};
-use sector_collision::{Handle, Kind, Method, Object, Pipeline, Reason, Rect, Rules, Tuning};
+use sector_collision::trace::Reason;
+use sector_collision::{Handle, Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 
 const COUNT: i32 = 200;
 

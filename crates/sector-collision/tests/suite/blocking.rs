@@ -4,9 +4,10 @@
 use crate::common::{Random, masks, steps_of};
 use crate::query_scenes::share_a_pixel;
 use allocation_counter::measure;
+use sector_collision::broad::Pair;
+use sector_collision::narrow::TickFraction;
 use sector_collision::{
-    Events, Handle, Kind, Mask, MaskId, Method, Object, Pair, Pipeline, QueryFilter, Rect, Rules,
-    TickFraction,
+    Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules,
 };
 use std::num::NonZeroU32;
 use std::sync::Arc;

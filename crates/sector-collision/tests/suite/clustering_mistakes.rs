@@ -3,7 +3,8 @@
 //! about cost.)
 
 use crate::common::{Random, run_tick};
-use sector_collision::{Axis, Method, Pair, Pipeline, Rect, Tuning};
+use sector_collision::broad::{Axis, Pair};
+use sector_collision::{Method, Pipeline, Rect, Tuning};
 
 /// The article's listing, with some of its mistakes corrected.
 #[derive(Clone, Copy)]

@@ -2,7 +2,8 @@
 //! and his rules 6 and 7. The tests show that it fails only where places are equal, and that the crate's query does not.
 
 use crate::common::{Random, run_tick};
-use sector_collision::{Axis, Delimiters, Method, Rect, Tuning};
+use sector_collision::broad::{Axis, Delimiters};
+use sector_collision::{Method, Rect, Tuning};
 use std::cmp::Ordering;
 
 /// A delimiter by Wells: an end of an object's interval, and whether no interval is open after it.

@@ -2,7 +2,8 @@
 
 use crate::common::{Random, move_all, run_tick, start};
 use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq, proptest};
-use sector_collision::{AxisChoice, Delimiters, Direction, DirectionError, Method, Rect, Tuning};
+use sector_collision::broad::{AxisChoice, Delimiters, Direction, DirectionError};
+use sector_collision::{Method, Rect, Tuning};
 
 fn direction(dx: i32, dy: i32) -> Direction {
     Direction::new(dx, dy).expect("a direction")

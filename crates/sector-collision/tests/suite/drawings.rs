@@ -1,7 +1,9 @@
 //! Tests what the debug view draws for each method: each drawing is different and matches the method's data.
 
 use crate::common::{Random, run_tick, solid, start};
-use sector_collision::{Axis, DebugShape, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
+use sector_collision::broad::{Axis, SectorSize};
+use sector_collision::trace::DebugShape;
+use sector_collision::{Method, Object, Pipeline, Rect, Rules, Tuning};
 use std::collections::BTreeSet;
 
 /// Returns a crowd of 40 sprites with gaps, and an object that covers twenty sectors.

@@ -1,9 +1,10 @@
 //! Panics name the number and what was expected, in every build.
 
-use sector_collision::delimiters::Delimiters;
+use sector_collision::broad::Axis;
+use sector_collision::broad::Delimiters;
 use sector_collision::fast::Finder;
 use sector_collision::narrow::{Motion, TickFraction, sweep};
-use sector_collision::{Axis, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A valid size in a constant compiles; a bad one would be a compile error with the same text.

@@ -1,11 +1,10 @@
 //! Estimates against the steps that the methods count.
 
 use crate::common::Random;
+use sector_collision::broad::{AxisChoice, Direction, SectorSize};
+use sector_collision::pipeline::WorkEstimate;
 use sector_collision::rect::MAX_SIDE;
-use sector_collision::{
-    AxisChoice, Direction, Handle, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
-    WorkEstimate,
-};
+use sector_collision::{Handle, Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 use std::time::{Duration, Instant};
 
 /// A family of scenes: returns the rectangle of object number i of n.

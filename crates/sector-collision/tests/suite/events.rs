@@ -1,9 +1,10 @@
 //! Events, compared with set differences of pairs in random scenes, and in the cases that a game relies on.
 
 use crate::common::{Random, RandomGame, UNIT, masks, solid};
+use sector_collision::hit::FoundObject;
 use sector_collision::narrow::{Motion, Sweep, sweep};
 use sector_collision::{
-    Change, Event, Events, FoundObject, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules,
+    Change, Event, Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules,
 };
 use std::collections::BTreeMap;
 

@@ -3,8 +3,9 @@
 
 use crate::common::{Random, any_mask, run_tick};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq, proptest};
+use sector_collision::broad::{Axis, AxisChoice};
 use sector_collision::narrow::{DrawBuffer, Reach, circles_overlap, compare_rectangles, masks_touch};
-use sector_collision::{Axis, AxisChoice, Mask, Method, Rect, Tuning};
+use sector_collision::{Mask, Method, Rect, Tuning};
 
 fn at(mask: &Mask, (x, y): (i32, i32)) -> Rect {
     Rect::new(x, y, mask.width(), mask.height())

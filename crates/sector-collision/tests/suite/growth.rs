@@ -2,7 +2,9 @@
 //! not timed, so that it is the same on every machine. `benches/methods.rs` measures the time.
 
 use crate::common::{Random, run_tick, solid};
-use sector_collision::{Handle, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, Tuning};
+use sector_collision::broad::SectorSize;
+use sector_collision::trace::MethodStats;
+use sector_collision::{Handle, Method, Pipeline, Rect, Rules, Tuning};
 
 struct Sprite {
     handle: Handle,

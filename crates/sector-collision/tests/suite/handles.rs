@@ -2,10 +2,12 @@
 //! clones.
 
 use crate::common::{UNIT, solid};
+use sector_collision::broad::Pair;
+use sector_collision::handle::UpdateError;
+use sector_collision::hit::FoundObject;
 use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{
-    FoundObject, Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pair, Pipeline, QueryFilter, Rect,
-    Rules, UpdateError,
+    Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules,
 };
 
 fn pipeline<T: Copy>(method: Method) -> Pipeline<T> {

@@ -5,7 +5,8 @@ use crate::impulse_scenes::{
 };
 use glam::DVec2;
 use sector_collision::impulse::{BodyDef, ImpulseCounts, ImpulseEvent, World};
-use sector_collision::{Method, Rules, TraceEvent};
+use sector_collision::trace::TraceEvent;
+use sector_collision::{Method, Rules};
 
 fn events(world: &World) -> impl Iterator<Item = &ImpulseEvent> {
     world.trace().iter().map(|event| match event {

@@ -2,9 +2,8 @@
 
 use crate::common::UNIT;
 use allocation_counter::measure;
-use sector_collision::{
-    Change, Events, Kind, Mask, MaskId, MaskIdError, Method, Object, Pipeline, Rect, Rules,
-};
+use sector_collision::pipeline::MaskIdError;
+use sector_collision::{Change, Events, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
 use std::num::NonZeroU32;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,7 +1,9 @@
 //! Every mask operation, compared pixel by pixel with a simple model on thousands of random masks.
 
 use crate::common::Random;
-use sector_collision::{Mask, MaskError, PixelRule, Rect, RectError};
+use sector_collision::mask::{MaskError, PixelRule};
+use sector_collision::rect::RectError;
+use sector_collision::{Mask, Rect};
 
 /// The number of random masks, or pairs of masks, in each test.
 const CASES: usize = 3000;

@@ -2,10 +2,10 @@
 
 use crate::common::Random;
 use allocation_counter::measure;
+use sector_collision::broad::Objects;
 use sector_collision::broad::auto::MAX_ADAPTIVE_OBJECTS;
 use sector_collision::broad::{self, BroadPhase};
 use sector_collision::narrow::RectangleTest;
-use sector_collision::objects::Objects;
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 
 /// A method that finds nothing and has no memory of its own, so that replacing a method with it frees everything.

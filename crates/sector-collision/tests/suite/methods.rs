@@ -2,8 +2,9 @@
 //! scenes that move, grow and shrink. New methods are included automatically.
 
 use crate::common::start;
+use sector_collision::broad::{AxisChoice, Direction, SectorSize};
 use sector_collision::testing::Suite;
-use sector_collision::{AxisChoice, Direction, Method, Rect, SectorSize, Tuning, broad};
+use sector_collision::{Method, Rect, Tuning, broad};
 use std::num::NonZeroU32;
 
 const SUITE: Suite = Suite { seeds: 0..1000, ticks: 12, rest_after: None };

@@ -6,10 +6,12 @@ mod hash_grid;
 use crate::common::solid;
 use hash_grid::HashGrid;
 use sector_collision::broad::BroadPhase;
+use sector_collision::broad::{AnyMethod, Fault, Pair};
+use sector_collision::broad::{Objects, Slot};
 use sector_collision::narrow::RectangleTest;
-use sector_collision::objects::{Objects, Slot};
 use sector_collision::testing::{Failure, Problem, Suite};
-use sector_collision::{AnyMethod, Fault, Kind, Method, Object, Pair, Pipeline, Reason, Rect, Rules};
+use sector_collision::trace::Reason;
+use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
 
 #[derive(Clone, Copy, Debug)]
 enum Flaw {

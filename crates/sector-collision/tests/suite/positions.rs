@@ -48,7 +48,7 @@ fn positions_are_integers_or_floats() {
 #[cfg(all(feature = "glam-0-34", feature = "glam-0-32", feature = "glam-0-27", feature = "mint"))]
 #[test]
 fn vectors_of_other_crates_are_positions() {
-    use sector_collision::Pixel;
+    use sector_collision::pixel::Pixel;
     let floats = [
         Pixel::from(glam::Vec2::new(-0.5, 7.9)),
         glam_0_32::Vec2::new(-0.5, 7.9).into(),

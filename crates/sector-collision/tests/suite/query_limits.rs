@@ -1,11 +1,13 @@
 //! Queries at the limits: invalid queries, empty pipelines, the farthest coordinates, and changes between queries.
 
 use crate::common::{solid, start};
+use sector_collision::hit::FoundObject;
 use sector_collision::narrow::Motion;
+use sector_collision::query::QueryError;
+use sector_collision::rect::RectError;
 use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
 use sector_collision::{
-    FoundObject, HandleError, Kind, Mask, Method, Pipeline, QueryError, QueryFilter, QueryPath, Rect,
-    RectError, Rules, Tuning,
+    HandleError, Kind, Mask, Method, Pipeline, QueryFilter, QueryPath, Rect, Rules, Tuning,
 };
 
 const ALL: QueryFilter<'static> = QueryFilter::ALL;

@@ -1,10 +1,11 @@
 //! Resting objects: the same results as without rest, at the cost of the moving objects only.
 
 use crate::common::{Random, RandomGame, masks};
+use sector_collision::hit::FoundObject;
 use sector_collision::narrow::Motion;
+use sector_collision::trace::{DebugShape, MethodStats};
 use sector_collision::{
-    Counts, DebugShape, Event, Events, FoundObject, Handle, HandleError, Hit, Kind, Method, MethodStats,
-    Object, Pipeline, QueryFilter, Rect, Rules,
+    Counts, Event, Events, Handle, HandleError, Hit, Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules,
 };
 use std::num::NonZeroU32;
 

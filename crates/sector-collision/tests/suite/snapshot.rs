@@ -1,9 +1,12 @@
 //! Snapshots: a restored pipeline continues like the original, and no handle ever refers to a different object.
 
 use crate::common::{RandomGame, UNIT, masks, solid};
+use sector_collision::broad::Pair;
+use sector_collision::narrow::{Motion, TickFraction};
+use sector_collision::snapshot::SnapshotError;
 use sector_collision::{
-    Change, Counts, Events, Handle, HandleError, Kind, Mask, MaskId, Method, Motion, Object, Pair, Pipeline,
-    QueryFilter, Rect, Rules, Snapshot, SnapshotError, TickFraction,
+    Change, Counts, Events, Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter,
+    Rect, Rules, Snapshot,
 };
 
 /// Methods that may report other candidates after a restore, because they keep state between ticks.

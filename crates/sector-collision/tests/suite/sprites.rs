@@ -1,6 +1,7 @@
 //! Sprite sets in a pipeline: objects get the mask and rectangle of a pose.
 
-use sector_collision::sprites::{Flip, Pose, SpriteError, SpriteOptions, SpriteSet};
+use sector_collision::SpriteSet;
+use sector_collision::sprites::{Flip, Pose, SpriteError, SpriteOptions};
 use sector_collision::{HandleError, Kind, Mask, Method, Object, Pipeline, Rect, Rules};
 
 fn arrow() -> SpriteSet {
@@ -103,7 +104,7 @@ fn a_sheet_is_cut_into_cells() {
 #[test]
 fn pictures_are_baked_like_their_masks() {
     use image::{DynamicImage, Rgba, RgbaImage};
-    use sector_collision::PixelRule;
+    use sector_collision::mask::PixelRule;
     let is_solid = |x: u32, y: u32| (x * 5 + y * 3) % 7 < 4;
     let color = |x, y| Rgba(if is_solid(x, y) { [90, 80, 70, 255] } else { [252, 4, 250, 255] });
     let sheet = DynamicImage::from(RgbaImage::from_fn(32, 16, color));

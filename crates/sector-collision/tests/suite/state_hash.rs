@@ -1,9 +1,8 @@
 //! State hashes: equal for peers that agree, whatever they went back from, and different for any other state.
 
 use crate::common::{Random, UNIT, masks};
-use sector_collision::{
-    Events, Handle, Kind, Mask, MaskId, Method, Motion, Object, Pipeline, Rect, Rules, Snapshot,
-};
+use sector_collision::narrow::Motion;
+use sector_collision::{Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Snapshot};
 use std::num::NonZeroU32;
 
 fn rules() -> Rules {

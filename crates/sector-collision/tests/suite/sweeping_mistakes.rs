@@ -4,8 +4,9 @@
 
 use crate::common::{Random, move_all, run_tick, start};
 use sector_collision::broad::EndPoint;
-use sector_collision::objects::Slot;
-use sector_collision::{Axis, Method, Pair, Pipeline, Rect, Tuning, Variance};
+use sector_collision::broad::Slot;
+use sector_collision::broad::{Axis, Pair, Variance};
+use sector_collision::{Method, Pipeline, Rect, Tuning};
 use std::cmp::Ordering;
 
 fn tick(method: Method, rects: &[Rect]) -> Pipeline {

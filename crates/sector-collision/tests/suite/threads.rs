@@ -1,11 +1,9 @@
 //! Several threads find the same pairs as one, in the same order, with the same counts.
 
 use crate::common::solid;
+use sector_collision::broad::{MAX_THREADS, ThreadsError};
 use sector_collision::narrow::Motion;
-use sector_collision::{
-    Handle, HandleError, Kind, MAX_THREADS, MaskId, Method, Object, Pipeline, Rect, Rules, ThreadsError,
-    Tuning,
-};
+use sector_collision::{Handle, HandleError, Kind, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning};
 
 /// The numbers of threads that this build supports.
 const THREADS: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 3, 4, 8] } else { &[1] };

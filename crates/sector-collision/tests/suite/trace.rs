@@ -1,8 +1,10 @@
 //! The trace of every method: its events add up to the counters, and tracing does not change the tick.
 
 use crate::common::{RandomGame, masks, start};
+use sector_collision::broad::SectorSize;
 use sector_collision::trace::{Comparison, Visit};
-use sector_collision::{Kind, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, TraceEvent, Tuning};
+use sector_collision::trace::{MethodStats, TraceEvent};
+use sector_collision::{Kind, Method, Pipeline, Rect, Rules, Tuning};
 
 fn counted(events: &[TraceEvent]) -> (u64, MethodStats) {
     events.iter().map(TraceEvent::counts).fold(

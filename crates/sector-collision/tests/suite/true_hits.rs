@@ -1,10 +1,10 @@
 //! Hits stay true while a game reacts to them: pairs are tested again if an object has changed since the run.
 
 use crate::common::solid;
+use sector_collision::handle::UpdateError;
 use sector_collision::narrow::Motion;
-use sector_collision::{
-    Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, TickFraction, UpdateError,
-};
+use sector_collision::narrow::TickFraction;
+use sector_collision::{Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
 use std::num::NonZeroU32;
 
 const SIDE: i32 = 9;

@@ -1,7 +1,8 @@
 //! The articles' worked examples, run through the shipped methods. Every number is counted by the pipeline, not
 //! calculated.
 
-use sector_collision::{Counts, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
+use sector_collision::broad::SectorSize;
+use sector_collision::{Counts, Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 
 const PLAYER: Kind = Kind(0);
 const PLAYER_MISSILE: Kind = Kind(1);

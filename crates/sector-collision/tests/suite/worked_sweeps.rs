@@ -2,7 +2,9 @@
 //! by the pipeline, not calculated.
 
 use crate::common::{move_all, run_tick, start};
-use sector_collision::{AxisChoice, Method, MethodStats, Pair, Rect, SectorSize, Tuning};
+use sector_collision::broad::{AxisChoice, Pair, SectorSize};
+use sector_collision::trace::MethodStats;
+use sector_collision::{Method, Rect, Tuning};
 
 /// Three boxes for recursive dimensional clustering (Rabin).
 const BOXES: [Rect; 3] = [Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10)];

@@ -6,7 +6,8 @@ use crate::app::ui::page as ui;
 use crate::lab::comparison::MAX_OBJECTS;
 use crate::lab::stepper::LabObject;
 use crate::view::colors::{DIM, INK, SKY, TEXT, WHITE, faded};
-use sector_collision::{Kind, Object, Rect, TraceEvent};
+use sector_collision::trace::TraceEvent;
+use sector_collision::{Kind, Object, Rect};
 
 const SIDE: i32 = 16;
 const CLOSE_UP: f32 = 32.0;

@@ -7,7 +7,9 @@ use super::{Lab, Mode, page};
 use crate::app::screens::prelude::*;
 use crate::app::ui::page as ui;
 use crate::lab::stepper::{BUILT_IN, Recipe, SceneView, Stepper};
-use sector_collision::{AxisChoice, Bounding, SectorSize, Tuning};
+use sector_collision::Tuning;
+use sector_collision::bounding::Bounding;
+use sector_collision::broad::{AxisChoice, SectorSize};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum LabSettingRow {

@@ -2,9 +2,11 @@
 
 use super::{GHOST, HERO, WALKING, WALL, add, hero, outcome, place, wall, world};
 use crate::common::Random;
+use sector_collision::Slide;
+use sector_collision::handle::UpdateError;
 use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
-use sector_collision::slide::{Slide, SubPixel};
-use sector_collision::{HandleError, Method, Object, Pipeline, Rect, Rules, UpdateError};
+use sector_collision::slide::SubPixel;
+use sector_collision::{HandleError, Method, Object, Pipeline, Rect, Rules};
 
 #[test]
 fn a_mover_boxed_in_stays() {

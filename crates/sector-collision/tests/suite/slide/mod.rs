@@ -6,7 +6,8 @@ mod moves;
 mod overlaps;
 mod platforms;
 
-use sector_collision::slide::{Slide, SlideOutcome};
+use sector_collision::Slide;
+use sector_collision::slide::SlideOutcome;
 use sector_collision::{Handle, Kind, Mask, Method, Object, Pipeline, Rect, Rules};
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 
 use crate::common::steps_of;
 use sector_collision::Mask;
-use sector_collision::slide::Slide;
+use sector_collision::Slide;
 
 pub(crate) type Point = (i64, i64);
 
