@@ -22,15 +22,11 @@
 //! **Every count has its events**: the events of one type add up to its counter ([`TraceEvent::counts`],
 //! `tests/suite/trace.rs`). Events that only explain, such as an interval that opens, count nothing.
 //!
-//! A world of bodies (feature `impulse`) records its steps the same way.
-//!
 //! **Cost**: recording runs on one thread and takes 56 bytes per event. Without recording, each step costs a branch.
 
 use crate::axis::Axis;
 use crate::counts::MethodStats;
 use crate::end_point::EndPoint;
-#[cfg(feature = "impulse")]
-use crate::impulse::ImpulseEvent;
 use crate::objects::Slot;
 use crate::rect::Rect;
 
@@ -175,7 +171,7 @@ pub enum Visit {
     },
 }
 
-/// A step of a method or of the impulse solver.
+/// A step of a method.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TraceEvent {
     /// A candidate: the rectangles of two objects are compared.
@@ -259,9 +255,6 @@ pub enum TraceEvent {
         /// The other work of the batch, by counter.
         stats: Box<MethodStats>,
     },
-    /// A step of the impulse solver. [`ImpulseEvent::counts`] counts it.
-    #[cfg(feature = "impulse")]
-    Impulse(ImpulseEvent),
     /// Not counted: the method turns to this object. The events that follow are work for it.
     Turn {
         /// The object whose turn it is.
@@ -344,8 +337,6 @@ impl TraceEvent {
             | Self::Within { .. }
             | Self::Remember { .. }
             | Self::Forget { .. } => return,
-            #[cfg(feature = "impulse")]
-            Self::Impulse(_) => return,
         };
         *counter += 1;
     }

@@ -1,6 +1,7 @@
 //! Draws the work of each method: its events so far, and its data structure.
 
 use super::drawing::{Drawing, MAX_LINES};
+use super::lab_event::LabEvent;
 use super::scene_view::{area_of, middle};
 use crate::view::colors::{GOLD, GREEN, INK, SKY, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
@@ -180,7 +181,9 @@ impl Drawing<'_> {
             self.view.fill(area_of(rect), faded(GOLD, 0.25), painter);
         }
         let at = match self.stepper.event() {
-            Some(&TraceEvent::Close { slot }) => self.rect(slot).map(|rect| axis.span(rect).1),
+            Some(LabEvent::Method(&TraceEvent::Close { slot })) => {
+                self.rect(slot).map(|rect| axis.span(rect).1)
+            }
             _ => self.so_far.subject.and_then(|slot| self.rect(slot)).map(|rect| axis.span(rect).0),
         };
         if let Some(at) = at {
@@ -231,7 +234,9 @@ impl Drawing<'_> {
 
     fn tree(&self, painter: &mut Painter<'_>) {
         self.active_set(painter);
-        let Some(&TraceEvent::Visit(Visit::Node { first, leaves, reach, .. })) = self.stepper.event() else {
+        let event = self.stepper.event();
+        let Some(LabEvent::Method(&TraceEvent::Visit(Visit::Node { first, leaves, reach, .. }))) = event
+        else {
             return;
         };
         let across = self.stepper.axis().other();

@@ -15,7 +15,6 @@ use crate::sim::state::rocks::{DRIVEN_TICKS, MAX_IN_A_STAGE, SIZES, rock_body};
 use crate::sim::state::{Body, Event, Part, Rock, Script, World, kind};
 use glam::{DVec2, Vec2};
 use hecs::Entity;
-use sector_collision::impulse;
 
 /// The mass of a missile in an impact, per point of its damage, in the unit of
 /// [`RockSize::mass`](crate::sim::state::rocks::RockSize::mass).
@@ -71,7 +70,7 @@ pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at
     split(world, id, pos, size, driven);
 }
 
-fn limit_speed(world: &mut impulse::World, id: u32) {
+fn limit_speed(world: &mut sector_impulse::World, id: u32) {
     let Some(mover) = world.get(id) else { return };
     let (velocity, spin) = (mover.velocity(), mover.spin());
     if velocity.length_squared() > TOP_SPEED_PX_S * TOP_SPEED_PX_S {
