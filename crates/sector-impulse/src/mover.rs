@@ -20,6 +20,7 @@
 
 use crate::ballistic_path::{BallisticPath, Bounds};
 use crate::body::Body;
+use crate::length::length;
 use crate::placed_shape::PlacedShape;
 use crate::time_of_impact::MovingShape;
 use glam::DVec2;
@@ -184,6 +185,18 @@ impl Mover {
     pub(crate) fn wake(&mut self) {
         if std::mem::take(&mut self.is_asleep) {
             self.body.def.still_s = 0.0;
+        }
+    }
+
+    /// Updates how long the body has been still, at the end of a step of some `seconds`. `limit` is the speed of its
+    /// fastest point, in pixels per second, from which it moves.
+    #[inline]
+    pub(crate) fn count_still(&mut self, limit: f64, seconds: f64) {
+        let body = &mut self.body;
+        let speed = || length(body.velocity()) + body.spin().abs() * body.shape().reach();
+        let is_still = limit > 0.0 && body.is_movable() && speed() < limit;
+        if !self.is_asleep {
+            body.def.still_s = if is_still { body.still_s() + seconds } else { 0.0 };
         }
     }
 

@@ -60,7 +60,7 @@ const SUBSTEP_TRAVEL: f64 = 0.5;
 pub const SLEEP_AFTER_S: f64 = 0.5;
 
 /// A body is still while its fastest point is slower than this fraction of the velocity that a fall of one step gives.
-const STILL_SHARE: f64 = 0.06;
+pub(crate) const STILL_SHARE: f64 = 0.06;
 
 impl World {
     /// Begins a round or a substep: creates the resting contacts, and for a substep also solves them.
@@ -261,18 +261,6 @@ impl World {
         contact.inherit(old);
         self.rest.contacts[at as usize] = contact;
         at
-    }
-
-    /// Updates how long bodies have been still, at the end of a step.
-    pub(crate) fn count_still(&mut self) {
-        let fall = self.gravity.length() * self.clock.end;
-        let (limit, seconds) = (STILL_SHARE * fall, self.clock.end);
-        for mover in self.movers.iter_mut().filter(|mover| mover.handle.is_some() && !mover.is_asleep) {
-            let body = &mut mover.body;
-            let speed = length(body.velocity()) + body.spin().abs() * body.shape().reach();
-            let is_still = body.is_movable() && speed < limit;
-            body.def.still_s = if is_still { body.still_s() + seconds } else { 0.0 };
-        }
     }
 
     /// Wakes a body and everything it touches. With gravity this checks every body that has been still.

@@ -24,6 +24,7 @@ use crate::features::{Feature, FeatureCounts, closest};
 use crate::impulse_event::ImpulseEvent;
 use crate::length::length;
 use crate::mover::{Mover, StepClock};
+use crate::rest::STILL_SHARE;
 use crate::world::World;
 use glam::DVec2;
 use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
@@ -68,22 +69,27 @@ impl World {
         if !(seconds > 0.0 && seconds <= 1.0) {
             return Err(BodyError::TimeStep(seconds));
         }
-        self.begin(seconds);
+        let mut fastest = self.begin(seconds);
         let mut now = 0.0;
         while now < seconds {
             if now >= self.clock.horizon {
-                self.enclose(now);
+                self.enclose(now, fastest);
             }
             self.prepare_contacts(now);
             (0..self.pairs.len() as u32).for_each(|pair| self.reschedule(pair, now));
             self.run_events();
             now = self.clock.horizon.min(self.clock.until);
+            if now >= self.clock.horizon && now < seconds {
+                fastest =
+                    self.live_movers().map(|mover| mover.velocity(now).length_squared()).fold(0.0, f64::max);
+            }
         }
         self.finish();
         Ok(())
     }
 
-    fn begin(&mut self, seconds: f64) {
+    /// Begins a step. Returns the square of the highest speed of a body, in pixels per second.
+    fn begin(&mut self, seconds: f64) -> f64 {
         let fall = self.gravity.length() * seconds;
         self.clock = StepClock {
             end: seconds,
@@ -97,25 +103,27 @@ impl World {
         self.touched.clear();
         self.pairs.begin_step();
         let gravity = self.gravity;
-        self.live_movers().for_each(|mover| mover.begin(gravity));
+        self.live_movers().fold(0.0, |fastest, mover| {
+            mover.begin(gravity);
+            mover.body.velocity().length_squared().max(fastest)
+        })
     }
 
     /// Begins a round: builds boxes around the paths, finds the pairs whose boxes overlap, and schedules their events.
-    fn enclose(&mut self, now: f64) {
+    /// `fastest` is the square of the highest speed of a body at `now`.
+    fn enclose(&mut self, now: f64, fastest: f64) {
         let gravity = self.gravity.length();
         let left = self.clock.end - now;
-        let fastest = self.live_movers().map(|mover| length(mover.velocity(now))).fold(0.0, f64::max);
-        let speed = fastest + gravity * left;
+        let speed = fastest.sqrt() + gravity * left;
         self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.cut_short));
         let reached = if speed * left > MAX_TRAVEL { now + MAX_TRAVEL / speed } else { self.clock.end };
         self.clock.horizon = reached;
-        for slot in 0..self.movers.len() {
-            let mover = &mut self.movers[slot];
-            let Some(handle) = mover.handle else { continue };
+        let boxes = self.movers.iter_mut().filter_map(|mover| {
             let slack = (speed * left).min(SLACK.max(mover.body.shape().reach() / 2.0)).max(2.0 * EPSILON);
             mover.bounds = mover.path.bounds(&mover.body, now, reached).grown(slack);
-            self.pipeline.update(handle, mover.bounds.to_rect(), None).expect("the handle of a body");
-        }
+            Some((mover.handle?, mover.bounds.to_rect(), None))
+        });
+        self.pipeline.update_all(boxes).expect("the handle of a body");
         self.pipeline.run();
         let movers = &self.movers;
         let is_movable = |slot: u32| movers[slot as usize].body.is_movable();
@@ -169,8 +177,11 @@ impl World {
             let (a, b) = self.touched[touched];
             self.separate(a, b, end);
         }
-        self.live_movers().for_each(|mover| arrive(mover, end));
-        self.count_still();
+        let limit = self.gravity.length() * end * STILL_SHARE;
+        for mover in self.live_movers() {
+            arrive(mover, end);
+            mover.count_still(limit, end);
+        }
     }
 
     /// Moves two bodies apart if they are closer than half of [`EPSILON`]. Their common center of mass does not move.

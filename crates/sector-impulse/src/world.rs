@@ -119,13 +119,14 @@ impl World {
         self.pipeline.set_method(method);
     }
 
-    /// Inserts a body. Shifts the entries of higher ids, so ascending ids are cheapest.
+    /// Inserts a body and returns its slot, by which [`get_in`](Self::get_in) finds it without a search. Shifts the
+    /// entries of higher ids, so ascending ids are cheapest.
     ///
     /// A body inserted inside another is pushed out gently and gains no speed from that.
     ///
     /// # Errors
     /// If a body with that id exists, or its position or motion is beyond the limits of [`Body::new`].
-    pub fn insert(&mut self, id: u32, body: Body) -> Result<(), BodyError> {
+    pub fn insert(&mut self, id: u32, body: Body) -> Result<u32, BodyError> {
         check_place(body.position(), body.angle())?;
         check_motion(body.velocity(), body.spin())?;
         let Err(at) = self.find(id) else { return Err(BodyError::IdTaken(id)) };
@@ -141,7 +142,7 @@ impl World {
             self.movers[slot as usize] = mover;
         }
         self.ids.insert(at, (id, slot));
-        Ok(())
+        Ok(slot)
     }
 
     /// Removes a body and returns it; `None` if there is no body with this id. Wakes everything that touches it: in a
@@ -156,7 +157,14 @@ impl World {
         Some(mover.body)
     }
 
-    /// Returns the body with this id; `None` if there is none.
+    /// Returns the body with this id if it is in this slot; `None` otherwise. A body keeps its slot until it is removed.
+    #[inline]
+    pub fn get_in(&self, slot: u32, id: u32) -> Option<&Body> {
+        let mover = self.movers.get(slot as usize)?;
+        (mover.id == id && mover.handle.is_some()).then_some(&mover.body)
+    }
+
+    /// Returns the body with this id; `None` if there is none. Costs a binary search.
     pub fn get(&self, id: u32) -> Option<&Body> {
         let at = self.find(id).ok()?;
         Some(&self.movers[self.ids[at].1 as usize].body)

@@ -34,12 +34,14 @@ pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2,
     let spec = &SIZES[usize::from(size)];
     let Some(mover) = rock_body(spec, pos, velocity, spin) else { return };
     let birth = Birth { kind: kind::ROCK, sprite: rocks.sprites[usize::from(size)], frame: 0, pos };
-    let rock = Rock { size, hp: spec.hp, flash: 0, driven, wounded: None };
-    if let Some((body, _)) = spawn(world, birth, |body| (body, rock))
+    let rock = Rock { size, hp: spec.hp, flash: 0, driven, wounded: None, slot: u32::MAX };
+    // The id is new, so the insertion cannot fail.
+    if let Some((body, entity)) = spawn(world, birth, |body| (body, rock))
         && let Some(rocks) = &mut world.bodies.rocks
+        && let Ok(slot) = rocks.world.insert(body.id, mover)
+        && let Ok(rock) = world.bodies.ecs.query_one_mut::<&mut Rock>(entity)
     {
-        // The id is new, so the insertion cannot fail.
-        let _ = rocks.world.insert(body.id, mover);
+        rock.slot = slot;
     }
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn fly(world: &mut World) {
     let _ = rocks.world.step(1.0 / f64::from(TICKS_PER_SECOND));
     report_bounces(&rocks.world, events);
     for (body, rock) in ecs.query_mut::<(&mut Body, &mut Rock)>() {
-        let Some(mover) = rocks.world.get(body.id) else { continue };
+        let Some(mover) = rocks.world.get_in(rock.slot, body.id) else { continue };
         let (velocity, spin) = (mover.velocity(), mover.spin());
         let turn = turn_of(mover.angle(), sheet.turns(body.sprite));
         body.prev = body.pos;

@@ -223,7 +223,7 @@ fn invalid_input_is_an_error() {
     let body = *world.get(0).unwrap();
     let nan = DVec2::new(f64::NAN, 0.0);
     let answers = [
-        world.insert(0, body),
+        world.insert(0, body).map(drop),
         world.set_place(9, DVec2::ZERO, 0.0),
         world.set_place(0, DVec2::new(1e300, 0.0), 0.0),
         world.set_place(0, DVec2::ZERO, f64::NAN),
