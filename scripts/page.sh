@@ -70,8 +70,8 @@ build_book() { "$CARGO_TARGET_DIR/debug/sector-web" book --dist "$page_folder/bo
 build_documentation() {
     # What was documented for other reasons, such as all dependencies, does not belong to it.
     rm -rf "$CARGO_TARGET_DIR/doc" dist/doc
-    cargo doc --quiet --no-deps --lib --all-features --package sector-collision --package ron-text \
-        --package sector-sprites --package sector-synth &&
+    cargo doc --quiet --no-deps --lib --all-features --package sector-collision --package sector-impulse \
+        --package ron-text --package sector-sprites --package sector-synth &&
         # The game's own library without its window, which needs packages of the system.
         cargo doc --quiet --no-deps --lib --no-default-features --package sector-sweep &&
         cp -R "$CARGO_TARGET_DIR/doc" dist/doc

@@ -5,8 +5,7 @@
 
 use super::placed::Shape;
 use super::turning::{BadTurn, Turning};
-use sector_collision::bounding::Rotation;
-use sector_collision::bounding::RotationError;
+use sector_collision::bounding::{Rotation, RotationError};
 use sector_collision::mask::MaskError;
 use sector_collision::narrow::Motion;
 use sector_collision::rect::RectError;

@@ -1,8 +1,7 @@
 //! Turned objects: a rectangle, an angle, and the two boxes that can represent it.
 
 use glam::DVec2;
-use sector_collision::bounding::OutlineError;
-use sector_collision::bounding::{Bounding, BoundingError, Outline, Rotation};
+use sector_collision::bounding::{Bounding, BoundingError, Outline, OutlineError, Rotation};
 use sector_collision::{Mask, Rect};
 
 /// The maximum number of pixels in all masks of turned objects in a file: 2 MiB of bits, which take about 40 ms to

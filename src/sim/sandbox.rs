@@ -13,7 +13,7 @@ use super::state::{
     Alien, Arena, Bodies, Body, Capacity, Course, Drift, Escort, Missile, Rock, Ship, World, kind, store,
 };
 use glam::Vec2;
-use sector_collision::{Kind, impulse};
+use sector_collision::Kind;
 use sector_sprites::SpriteId;
 
 /// The number of bodies of each type in a game, including those that leave at the end of the next tick.
@@ -166,7 +166,7 @@ impl World {
 }
 
 /// Moves a rock in the impulse world by `shift`, in field pixels.
-fn carry_rock(world: &mut impulse::World, id: u32, shift: Vec2) {
+fn carry_rock(world: &mut sector_impulse::World, id: u32, shift: Vec2) {
     if let Some(rock) = world.get(id) {
         let (position, angle) = (rock.position() + shift.as_dvec2(), rock.angle());
         // The position is in an arena, so it is within the limits of the impulse world.

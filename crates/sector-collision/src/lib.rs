@@ -38,7 +38,6 @@
 //! | flip, turn and scale sprites | [`SpriteSet`], [`Pipeline::pose`] |
 //! | choose a method, or write one | [`Method`], [`Tuning`]; [`broad::BroadPhase`], [`testing`] |
 //! | find overlapping rectangles in a slice, without a pipeline | [`fast::Finder`] |
-//! | make bodies bounce (feature `impulse`) | [`impulse::World`] |
 //! | compute bounding boxes of rotating objects (feature `turning`) | [`bounding::Bounding`] |
 //! | go back to an earlier tick, or save a game (feature `serde`) | [`Pipeline::snapshot`], [`Pipeline::restore`], [`snapshot`] |
 //! | see how a method works and what it costs | [`Pipeline::draw`], [`Counts`], [`trace`], [`Pipeline::memory`] |
@@ -96,7 +95,6 @@
 //! 8. [`snapshot`]: how a game returns to an earlier tick, and which handles remain valid.
 //! 9. [`testing`]: the test suite that all methods pass. Run it on your own method, too.
 //! 10. [`trace`]: the work of a tick, step by step.
-//! 11. [`impulse`]: the response to a hit. Bodies bounce, slide with friction, spin and come to rest.
 //!
 //! # What the articles get wrong
 //!
@@ -139,11 +137,10 @@
 //! * A steady tick on one thread allocates nothing, once its lists have grown to the number of objects.
 //! * Memory is bounded by the number of objects, regardless of their positions and sizes.
 //! * The same calls give the same counts on every machine, because nothing depends on a clock or on random numbers.
-//!   Floating point is used only for angles, directions of rays and [`impulse`], with sines that do not depend on the
-//!   platform.
+//!   Floating point is used only for angles and directions of rays, with sines that do not depend on the platform.
 
-// Without these features, links to `impulse` and `bounding` cannot be resolved.
-#![cfg_attr(not(feature = "impulse"), allow(rustdoc::broken_intra_doc_links))]
+// Without this feature, links to `bounding` cannot be resolved.
+#![cfg_attr(not(feature = "turning"), allow(rustdoc::broken_intra_doc_links))]
 
 #[doc(hidden)]
 pub mod axis;
@@ -168,8 +165,6 @@ mod fault;
 mod flight;
 pub mod handle;
 pub mod hit;
-#[cfg(feature = "impulse")]
-pub mod impulse;
 mod lanes;
 pub mod mask;
 mod masks;

@@ -23,8 +23,6 @@
 //! **Every count has its events**: the events of one type add up to its counter ([`TraceEvent::counts`],
 //! `tests/suite/trace.rs`). Events that only explain, such as an interval that opens, count nothing.
 //!
-//! A world of bodies (feature `impulse`) records its steps the same way.
-//!
 //! **Cost**: recording runs on one thread and takes 56 bytes per event. Without recording, each step costs a branch.
 
 pub use crate::counts::MethodStats;
@@ -33,8 +31,6 @@ pub use crate::reason::{MethodCosts, Reason};
 
 use crate::axis::Axis;
 use crate::end_point::EndPoint;
-#[cfg(feature = "impulse")]
-use crate::impulse::ImpulseEvent;
 use crate::objects::Slot;
 use crate::rect::Rect;
 
@@ -179,7 +175,7 @@ pub enum Visit {
     },
 }
 
-/// A step of a method or of the impulse solver.
+/// A step of a method.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TraceEvent {
     /// A candidate: the rectangles of two objects are compared.
@@ -263,9 +259,6 @@ pub enum TraceEvent {
         /// The other work of the batch, by counter.
         stats: Box<MethodStats>,
     },
-    /// A step of the impulse solver. [`ImpulseEvent::counts`] counts it.
-    #[cfg(feature = "impulse")]
-    Impulse(ImpulseEvent),
     /// Not counted: the method turns to this object. The events that follow are work for it.
     Turn {
         /// The object whose turn it is.
@@ -348,8 +341,6 @@ impl TraceEvent {
             | Self::Within { .. }
             | Self::Remember { .. }
             | Self::Forget { .. } => return,
-            #[cfg(feature = "impulse")]
-            Self::Impulse(_) => return,
         };
         *counter += 1;
     }

@@ -7,7 +7,7 @@ mod counter;
 mod table;
 mod walk;
 
-use super::stepper::{BUILT_IN, ContactMaterial, LabScene, Recipe, StepUnit, Stepper};
+use super::stepper::{BUILT_IN, ContactMaterial, LabEvent, LabScene, Recipe, StepUnit, Stepper};
 use sector_collision::Method;
 use sector_collision::trace::TraceEvent;
 
@@ -44,7 +44,7 @@ pub struct LessonStep {
     method: Method,
     tick: usize,
     /// Accepts the event at which the step begins; `None` to begin before the first event of the tick.
-    begins: Option<fn(&TraceEvent) -> bool>,
+    begins: Option<fn(LabEvent<'_>) -> bool>,
     /// The initial step unit; `None` to keep the previous one.
     pub unit: Option<StepUnit>,
     counter: Counter,
@@ -123,11 +123,11 @@ impl LessonStep {
     }
 
     const fn at_test(self) -> Self {
-        Self { begins: Some(|event| matches!(event, TraceEvent::Compare { .. })), ..self }
+        Self { begins: Some(|event| matches!(event, LabEvent::Method(TraceEvent::Compare { .. }))), ..self }
     }
 
     const fn at_impulses(self) -> Self {
-        Self { begins: Some(|event| matches!(event, TraceEvent::Impulse(_))), ..self }
+        Self { begins: Some(|event| matches!(event, LabEvent::Impulse(_))), ..self }
     }
 
     const fn by_hits(self) -> Self {
@@ -169,7 +169,9 @@ impl LessonStep {
         let scene: LabScene = BUILT_IN[index].scene_of(recipe);
         let mut stepper = Stepper::new(scene, self.method, self.tick);
         // Skip the work before the events that the step is about.
-        if let Some(first) = self.begins.and_then(|begins| stepper.events().iter().position(begins)) {
+        let events = stepper.events();
+        let begins = |&i: &usize| self.begins.is_some_and(|begins| events.get(i).is_some_and(begins));
+        if let Some(first) = (0..events.len()).find(begins) {
             stepper.seek(first + 1);
         }
         stepper
@@ -291,7 +293,7 @@ mod tests {
                 TraceEvent::Split { axis, parts, .. } => axis.map(|axis| (axis, parts)),
                 _ => None,
             };
-            step.stepper().events().iter().filter_map(split).collect::<Vec<_>>()
+            step.stepper().pipeline().trace().iter().filter_map(split).collect::<Vec<_>>()
         });
         let squadrons = [vec![(Axis::X, 4)], vec![(Axis::Y, 3); 4]].concat();
         assert_eq!(cuts.collect::<Vec<_>>(), [squadrons.clone(), squadrons, Vec::new()]);

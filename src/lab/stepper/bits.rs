@@ -12,7 +12,7 @@
 //!   +--------------------------------------+
 //! ```
 
-use super::Stepper;
+use super::{LabEvent, Stepper};
 use crate::view::colors::{DIM, GREEN, PALE, RED, TROUGH, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
@@ -53,7 +53,7 @@ pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painte
 }
 
 fn objects(stepper: &Stepper) -> Option<(Drawn<'_>, Drawn<'_>)> {
-    let &TraceEvent::Compare { a, b, .. } = stepper.event()? else { return None };
+    let LabEvent::Method(&TraceEvent::Compare { a, b, .. }) = stepper.event()? else { return None };
     let drawn = |object: Object, tint: Rgba| {
         (object.rect, object.mask.map(|id| &stepper.scene().masks[id.0 as usize]), tint)
     };

@@ -7,10 +7,9 @@ use super::built_in::Recipe;
 use super::hand::farthest;
 use super::scene::{LabObject, LabScene};
 use glam::DVec2;
-use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, Impact, ImpulseCounts, Shape, World};
 use sector_collision::trace::Place;
-use sector_collision::trace::TraceEvent;
 use sector_collision::{Kind, Method, Object, Rect, Rules};
+use sector_impulse::{Body, BodyDef, BodyError, EPSILON, Impact, ImpulseCounts, ImpulseEvent, Shape, World};
 use std::error::Error;
 use std::f64::consts::TAU;
 
@@ -28,7 +27,7 @@ pub(crate) struct BodyTick {
     /// The bodies before the step, with their ids. An object in the scene has the id of its body as its key.
     pub(crate) bodies: Vec<(u32, Body)>,
     pub(crate) after: Vec<(u32, Body)>,
-    pub(crate) events: Vec<TraceEvent>,
+    pub(crate) events: Vec<ImpulseEvent>,
     /// The source line that recorded each event.
     pub(crate) places: Vec<Place>,
     pub(crate) counts: ImpulseCounts,
@@ -246,8 +245,7 @@ mod tests {
     use super::STEP_S;
     use crate::lab::stepper::BUILT_IN;
     use glam::DVec2;
-    use sector_collision::impulse::{EPSILON, ImpulseEvent, PlacedShape, closest_of_all};
-    use sector_collision::trace::TraceEvent;
+    use sector_impulse::{EPSILON, ImpulseEvent, PlacedShape, closest_of_all};
 
     #[test]
     fn bodies_that_touch_have_boxes_that_overlap() {
@@ -258,7 +256,6 @@ mod tests {
                 let objects = scene.objects(tick);
                 let of = |id| objects.iter().find(|object| object.key == id).expect("its object").rect;
                 for event in &bodies.events {
-                    let TraceEvent::Impulse(event) = event else { continue };
                     let is_touch = match *event {
                         ImpulseEvent::Closest { distance, .. } => distance.abs() <= EPSILON,
                         _ => matches!(event, ImpulseEvent::Impact(_)),

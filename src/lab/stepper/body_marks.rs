@@ -6,8 +6,8 @@ use super::{SceneView, Stepper};
 use crate::view::colors::{FAINT, PALE, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::{DVec2, Vec2};
-use sector_collision::impulse::rest::SLEEP_AFTER_S;
-use sector_collision::impulse::{Body, Feature, Impact, ImpulseEvent, PlacedShape, closest_of_all};
+use sector_impulse::rest::SLEEP_AFTER_S;
+use sector_impulse::{Body, Feature, Impact, ImpulseEvent, PlacedShape, closest_of_all};
 
 /// The color of impulses. Nothing else in the lab has it.
 const IMPULSE: Rgba = [255, 96, 220, 255];

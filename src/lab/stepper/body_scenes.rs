@@ -4,7 +4,7 @@ use super::bodies::{BodySetup, SetupResult};
 use super::built_in::Recipe;
 use super::scene::LabScene;
 use glam::DVec2;
-use sector_collision::impulse::{Body, BodyDef, Shape};
+use sector_impulse::{Body, BodyDef, Shape};
 
 /// The gravitational acceleration of bodies, in pixels per second squared.
 const WEIGHT: DVec2 = DVec2::new(0.0, 500.0);
@@ -95,7 +95,7 @@ pub(super) fn over_the_edge(recipe: Recipe) -> SetupResult<LabScene> {
 #[cfg(test)]
 mod tests {
     use crate::lab::stepper::{BodyTick, BuiltIn, LabScene, Recipe};
-    use sector_collision::impulse::Body;
+    use sector_impulse::Body;
 
     fn scene(name: &str, bounce_percent: i32, friction_percent: i32) -> LabScene {
         let built_in = BuiltIn::find(name).expect("a scene");

@@ -11,15 +11,14 @@
 
 use super::bodies::CARRIED;
 use super::scene_view::{area_of, middle};
-use super::{SceneView, SoFar, Stepper, bits, body_marks, so_far};
+use super::{LabEvent, SceneView, SoFar, Stepper, bits, body_marks, so_far};
 use crate::view::colors::{GOLD, GREEN, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use crate::words::fill;
 use glam::Vec2;
 use sector_collision::broad::Slot;
 use sector_collision::narrow::Motion;
-use sector_collision::trace::TraceEvent;
-use sector_collision::trace::{Area, Visit};
+use sector_collision::trace::{Area, TraceEvent, Visit};
 use sector_collision::{Kind, Mask, Object, Rect};
 
 const MAX_NAMED: usize = 120;
@@ -181,7 +180,14 @@ impl Drawing<'_> {
     }
 
     fn event(&self, painter: &mut Painter<'_>) {
-        let Some(event) = self.stepper.event() else { return };
+        if let Some(LabEvent::Method(event)) = self.stepper.event() {
+            self.method_event(event, painter);
+        }
+        // The sentence refers to them, so show their keys however small they are.
+        self.stepper.objects_at_hand().for_each(|object| self.view.name(&object, painter));
+    }
+
+    fn method_event(&self, event: &TraceEvent, painter: &mut Painter<'_>) {
         let tint = match event {
             TraceEvent::Compare { failed: None, .. } | TraceEvent::Remember { .. } => GREEN,
             TraceEvent::Compare { .. } | TraceEvent::Forget { .. } => RED,
@@ -214,7 +220,5 @@ impl Drawing<'_> {
                 self.view.outline(area_of(rect), tint, painter);
             }
         }
-        // The sentence refers to them, so show their keys however small they are.
-        self.stepper.objects_at_hand().for_each(|object| self.view.name(&object, painter));
     }
 }

@@ -13,7 +13,7 @@ use super::bodies::{self, BodySetup, BodyTick, CARRIED, STEP_S, SetupResult, rea
 use super::built_in::Recipe;
 use super::scene::LabScene;
 use glam::DVec2;
-use sector_collision::impulse::{Body, BodyDef, BodyError};
+use sector_impulse::{Body, BodyDef, BodyError};
 use std::f64::consts::TAU;
 
 const FARTHEST_PX: f64 = 8.0;

@@ -1,9 +1,8 @@
 //! Sentences that describe the work of impulses.
 
-use super::Stepper;
 use super::bodies::STEP_S;
-use sector_collision::impulse::{Feature, ImpulseEvent};
-use sector_collision::trace::TraceEvent;
+use super::{LabEvent, Stepper};
+use sector_impulse::{Feature, ImpulseEvent};
 
 /// Returns the values for an event's sentence: first the ids of the bodies, then the other values.
 pub(super) fn values(event: &ImpulseEvent) -> Vec<String> {
@@ -90,7 +89,7 @@ pub(super) fn template(stepper: &Stepper, event: &ImpulseEvent) -> &'static str 
 /// Whether the distance of two bodies was measured right before the current event.
 fn is_measured(stepper: &Stepper, pair: [u32; 2]) -> bool {
     let before = stepper.at().checked_sub(2).and_then(|i| stepper.events().get(i));
-    matches!(before, Some(&TraceEvent::Impulse(ImpulseEvent::Closest { a, b, .. })) if [a, b] == pair)
+    matches!(before, Some(LabEvent::Impulse(&ImpulseEvent::Closest { a, b, .. })) if [a, b] == pair)
 }
 
 #[derive(Clone, Copy)]

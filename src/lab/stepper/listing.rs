@@ -8,21 +8,25 @@ use sector_collision::trace::Place;
 #[derive(Debug)]
 struct SourceFile {
     name: &'static str,
+    /// The path, relative to the folder `crates`. It ends with the name.
+    path: &'static str,
     text: &'static str,
 }
 
-/// Embeds source files of the collision library by name.
+/// Embeds source files by name; each list has the folder in front of its names.
 macro_rules! embedded {
-    ($($name:literal,)+) => {
-        &[$(SourceFile {
+    ($($folder:literal [$($name:literal,)+])+) => {
+        &[$($(SourceFile {
             name: $name,
-            text: include_str!(concat!("../../../crates/sector-collision/src/", $name)),
-        },)+]
+            path: concat!($folder, $name),
+            text: include_str!(concat!("../../../crates/", $folder, $name)),
+        },)+)+]
     };
 }
 
 /// The files that record events, and the textbook version of the bitmap test.
 const FILES: &[SourceFile] = embedded![
+    "sector-collision/src/" [
     "broad/active_set.rs",
     "broad/auto.rs",
     "broad/axis_list.rs",
@@ -40,18 +44,21 @@ const FILES: &[SourceFile] = embedded![
     "broad/sector_grid_textbook.rs",
     "broad/sort_and_sweep.rs",
     "broad/sweep_and_prune.rs",
-    "impulse/contact_solver.rs",
-    "impulse/disturbances.rs",
-    "impulse/events.rs",
-    "impulse/rest.rs",
-    "impulse/step.rs",
     "narrow/bitmap_textbook.rs",
+    ]
+    "sector-" [
+    "impulse/src/contact_solver.rs",
+    "impulse/src/disturbances.rs",
+    "impulse/src/events.rs",
+    "impulse/src/rest.rs",
+    "impulse/src/step.rs",
+    ]
 ];
 
 /// An embedded source file, and the line that the lab highlights in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing {
-    /// The path of the file, relative to the `src` folder of the collision library.
+    /// The path of the file, without the folder of the collision library.
     pub file: &'static str,
     text: &'static str,
     /// The number of the highlighted line, from 1.
@@ -63,7 +70,7 @@ impl Listing {
     #[must_use]
     pub fn at(place: Place) -> Option<Self> {
         let path = place.file().replace('\\', "/");
-        let file = FILES.iter().find(|file| path.ends_with(file.name))?;
+        let file = FILES.iter().find(|file| path.ends_with(file.path))?;
         Some(Self { file: file.name, text: file.text, line: place.line() as usize })
     }
 
@@ -82,7 +89,7 @@ impl Listing {
     /// Returns the source of the impulses, at the loop over the times at which bodies may collide.
     #[must_use]
     pub fn of_impulses() -> Self {
-        Self::find("impulse/events.rs", "    pub(super) fn run_events")
+        Self::find("impulse/src/events.rs", "    pub(crate) fn run_events")
     }
 
     /// Returns an embedded file at the first line that starts with `line`.

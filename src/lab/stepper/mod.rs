@@ -19,6 +19,7 @@ mod edit;
 mod hand;
 mod held;
 mod impulse_sentence;
+mod lab_event;
 mod listing;
 mod replayed;
 mod scene;
@@ -37,17 +38,16 @@ use bodies::STEP_S;
 pub(super) use built_in::SceneDice;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
 use held::HeldBefore;
+pub use lab_event::{LabEvent, LabEvents};
 pub use listing::Listing;
 pub use replayed::{replayed, replayed_tick, searched_in_tick};
 pub use scene::{Bounds, LabObject, LabScene};
 pub use scene_view::SceneView;
-use sector_collision::broad::Slot;
-use sector_collision::broad::{AnyMethod, Axis, AxisChoice};
-use sector_collision::impulse::ImpulseEvent;
+use sector_collision::broad::{AnyMethod, Axis, AxisChoice, Slot};
 use sector_collision::narrow::{Motion, WordStep, pixels_touch_textbook};
-use sector_collision::trace::Place;
-use sector_collision::trace::{DebugShape, TraceEvent};
+use sector_collision::trace::{DebugShape, Place, TraceEvent};
 use sector_collision::{Method, Object, Pipeline, Rect};
+use sector_impulse::ImpulseEvent;
 pub use sentence::{Sentence, sentence};
 use so_far::EventMarks;
 pub use so_far::SoFar;
@@ -67,8 +67,6 @@ pub struct Stepper {
     state: TickState,
     /// Saved states without their events, in tick order: the last eight, and every eighth one before them.
     saved: Vec<TickState>,
-    /// All events of the tick in a scene with bodies: those of the method, then those of the impulses.
-    joined: Vec<TraceEvent>,
     /// The number of events of the tick that have happened.
     at: usize,
     so_far: SoFar,
@@ -92,7 +90,6 @@ impl Stepper {
             scene,
             merged,
             method,
-            joined: Vec::new(),
             at: 0,
             marks: EventMarks::new(so_far.clone()),
             so_far,
@@ -164,13 +161,13 @@ impl Stepper {
     }
 
     /// Returns all events of the tick, including those that are still ahead.
-    pub fn events(&self) -> &[TraceEvent] {
-        events_of(&self.state, &self.joined)
+    pub fn events(&self) -> LabEvents<'_> {
+        events_of(&self.state, &self.scene)
     }
 
     pub(crate) fn impulse(&self) -> Option<&ImpulseEvent> {
         match self.event() {
-            Some(TraceEvent::Impulse(event)) => Some(event),
+            Some(LabEvent::Impulse(event)) => Some(event),
             _ => None,
         }
     }
@@ -205,7 +202,7 @@ impl Stepper {
     }
 
     /// Returns the current event, the last that has happened; returns `None` before the first.
-    pub fn event(&self) -> Option<&TraceEvent> {
+    pub fn event(&self) -> Option<LabEvent<'_>> {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
 
@@ -227,8 +224,13 @@ impl Stepper {
     }
 
     pub(crate) fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
-        let slots = self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot));
-        let ids = self.impulse().map_or([None, None], ImpulseEvent::bodies);
+        let (method, impulse) = match self.event() {
+            Some(LabEvent::Method(event)) => (Some(event), None),
+            Some(LabEvent::Impulse(event)) => (None, Some(event)),
+            None => (None, None),
+        };
+        let slots = method.into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot));
+        let ids = impulse.map_or([None, None], ImpulseEvent::bodies);
         slots.chain(ids.into_iter().flatten().filter_map(|id| self.state.object(id)))
     }
 
@@ -272,11 +274,6 @@ impl Stepper {
         self.so_far.remembered.extend(self.held_before.pairs_in(&self.state));
         self.marks = EventMarks::new(self.so_far.clone());
         self.at = 0;
-        self.joined.clear();
-        if let Some(tick) = self.scene.bodies.get(self.state.tick) {
-            self.joined.extend_from_slice(self.state.pipeline.trace());
-            self.joined.extend_from_slice(&tick.events);
-        }
         self.axis = if self.scene.tuning.axis == AxisChoice::Y { Axis::Y } else { Axis::X };
         let Self { state, axis, .. } = self;
         state.pipeline.draw(&mut |shape| {
@@ -298,7 +295,7 @@ impl Stepper {
 
     /// Moves to the point after the first `at` events of the tick, or to its end if there are fewer.
     pub fn seek(&mut self, at: usize) {
-        let events = events_of(&self.state, &self.joined);
+        let events = events_of(&self.state, &self.scene);
         let at = at.min(events.len());
         self.marks.go(&mut self.so_far, self.at, at, events);
         self.at = at;
@@ -307,7 +304,9 @@ impl Stepper {
     }
 
     fn words_of_event(&self) -> Vec<WordStep> {
-        let Some(&TraceEvent::Compare { a, b, failed: None }) = self.event() else { return Vec::new() };
+        let Some(LabEvent::Method(&TraceEvent::Compare { a, b, failed: None })) = self.event() else {
+            return Vec::new();
+        };
         let (Some(a), Some(b)) = (self.object(a), self.object(b)) else { return Vec::new() };
         let [a_mask, b_mask] = [a, b].map(|object| object.mask.map(|id| &self.scene.masks[id.0 as usize]));
         if a_mask.or(b_mask).is_none() {
@@ -323,16 +322,16 @@ impl Stepper {
     }
 }
 
-fn events_of<'a>(state: &'a TickState, joined: &'a [TraceEvent]) -> &'a [TraceEvent] {
-    if joined.is_empty() { state.pipeline.trace() } else { joined }
+fn events_of<'a>(state: &'a TickState, scene: &'a LabScene) -> LabEvents<'a> {
+    let impulses = scene.bodies.get(state.tick).map_or(&[][..], |tick| &tick.events);
+    LabEvents { method: state.pipeline.trace(), impulses }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{BUILT_IN, BuiltIn, Recipe, StepUnit, Stepper};
     use sector_collision::Method;
-    use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
-    use sector_collision::trace::TraceEvent;
+    use sector_impulse::{ImpulseCounts, ImpulseEvent};
 
     #[test]
     fn all_events_add_up_to_the_counters() {
@@ -370,9 +369,9 @@ mod tests {
                     assert_eq!(told, expected.counts, "{}, tick {tick}", scene.name);
                     assert_eq!(stepper.so_far().impacts, expected.impacts, "{}, tick {tick}", scene.name);
                     assert!(stepper.so_far().top().is_none(), "{}, tick {tick}", scene.name);
-                    let first =
-                        stepper.events().iter().position(|event| matches!(event, TraceEvent::Impulse(_)));
-                    assert_eq!(first, Some(stepper.pipeline().trace().len()));
+                    let events = stepper.pipeline().trace().len() + expected.events.len();
+                    assert_eq!(stepper.at(), events, "{}, tick {tick}", scene.name);
+                    assert!(stepper.impulse().is_some(), "{}, tick {tick}", scene.name);
                     impacts += expected.impacts.len();
                 }
             }

@@ -1,11 +1,9 @@
 //! Describes the current event, and why it happened, in one sentence.
 
-use super::{Stepper, impulse_sentence, so_far};
-use sector_collision::broad::Axis;
-use sector_collision::broad::Slot;
+use super::{LabEvent, Stepper, impulse_sentence, so_far};
+use sector_collision::broad::{Axis, Slot};
 use sector_collision::narrow::WordStep;
-use sector_collision::trace::{Area, Comparison, Visit};
-use sector_collision::trace::{MethodStats, TraceEvent};
+use sector_collision::trace::{Area, Comparison, MethodStats, TraceEvent, Visit};
 
 /// A sentence to be translated: an English template, and values to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +20,10 @@ pub fn sentence(stepper: &Stepper) -> Sentence {
     let (template, values) = match (stepper.event(), words.last()) {
         (None, _) => before_first(stepper),
         (Some(_), Some(word)) => word_sentence(word, words.len()),
-        (Some(event), None) => describe(stepper, event),
+        (Some(LabEvent::Method(event)), None) => describe(stepper, event),
+        (Some(LabEvent::Impulse(event)), None) => {
+            (impulse_sentence::template(stepper, event), impulse_sentence::values(event))
+        }
     };
     Sentence { template, values }
 }
@@ -78,7 +79,6 @@ fn numbers(stepper: &Stepper, event: &TraceEvent) -> Vec<String> {
                 .map(ToString::to_string)
                 .collect()
         }
-        TraceEvent::Impulse(ref event) => impulse_sentence::values(event),
         _ => Vec::new(),
     }
 }
@@ -167,7 +167,6 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
         TraceEvent::Within { .. } => "Objects in the next area: {}. Top left corner: {}.",
         TraceEvent::Remember { .. } => "{} and {} overlap along both axes, so the pair is stored.",
         TraceEvent::Forget { .. } => "{} and {} no longer overlap, so the pair is removed.",
-        TraceEvent::Impulse(ref event) => impulse_sentence::template(stepper, event),
     }
 }
 

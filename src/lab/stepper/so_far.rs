@@ -1,11 +1,9 @@
 //! Totals of the events of a tick, from the first event to the current one.
 
-use sector_collision::broad::Axis;
-use sector_collision::broad::EndPoint;
-use sector_collision::broad::Slot;
-use sector_collision::impulse::{Impact, ImpulseCounts, ImpulseEvent};
-use sector_collision::trace::{Area, Visit};
-use sector_collision::trace::{MethodStats, TraceEvent};
+use super::{LabEvent, LabEvents};
+use sector_collision::broad::{Axis, EndPoint, Slot};
+use sector_collision::trace::{Area, MethodStats, TraceEvent, Visit};
+use sector_impulse::{Impact, ImpulseCounts, ImpulseEvent};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The maximum number of areas and pairs recorded for drawing. Viewers could not tell more apart.
@@ -59,7 +57,14 @@ pub struct SoFar {
 }
 
 impl SoFar {
-    pub(crate) fn add(&mut self, event: &TraceEvent) {
+    pub(crate) fn add(&mut self, event: LabEvent<'_>) {
+        match event {
+            LabEvent::Method(event) => self.add_method(event),
+            LabEvent::Impulse(event) => self.add_impulse(event),
+        }
+    }
+
+    fn add_method(&mut self, event: &TraceEvent) {
         let (tests, stats) = event.counts();
         let is_first_visit = self.stats.visits == 0;
         self.tests += tests;
@@ -99,12 +104,12 @@ impl SoFar {
             TraceEvent::Visit(_) if is_first_visit => self.remembered.clear(),
             TraceEvent::Swap { axis, moving, passed } => self.swap = Some((axis, moving, passed)),
             TraceEvent::Update { slot } => push(&mut self.updated, slot),
-            TraceEvent::Impulse(ref event) => self.add_impulse(event),
             _ => {}
         }
     }
 
     fn add_impulse(&mut self, event: &ImpulseEvent) {
+        self.swap = None;
         self.impulses += event.counts();
         // Measurements for the end of the tick do not move the bodies there yet.
         self.time = event.time().unwrap_or(self.time);
@@ -139,7 +144,7 @@ impl SoFar {
         Self::default().all_counters().map(|(name, _)| name).collect::<Vec<_>>().into_iter()
     }
 
-    pub(crate) fn is_counted_in(name: &str, event: &TraceEvent) -> bool {
+    pub(crate) fn is_counted_in(name: &str, event: LabEvent<'_>) -> bool {
         let mut one = Self::default();
         one.add(event);
         one.all_counters().any(|(counter, count)| counter == name && count > 0)
@@ -197,8 +202,7 @@ pub(super) fn slots(event: &TraceEvent) -> impl Iterator<Item = Slot> {
         TraceEvent::Split { .. }
         | TraceEvent::Bulk { .. }
         | TraceEvent::Void { .. }
-        | TraceEvent::Within { .. }
-        | TraceEvent::Impulse(_) => [None, None],
+        | TraceEvent::Within { .. } => [None, None],
     };
     both.into_iter().flatten()
 }
@@ -215,7 +219,7 @@ impl EventMarks {
         Self(vec![start])
     }
 
-    pub(super) fn go(&mut self, so_far: &mut SoFar, now: usize, at: usize, events: &[TraceEvent]) -> usize {
+    pub(super) fn go(&mut self, so_far: &mut SoFar, now: usize, at: usize, events: LabEvents<'_>) -> usize {
         let nearest = (at / MARK_EVERY).min(self.0.len() - 1);
         let mut from = now;
         if at < now || nearest * MARK_EVERY > now {
@@ -225,7 +229,7 @@ impl EventMarks {
         let way = at - from;
         while from < at {
             let next = at.min((from / MARK_EVERY + 1) * MARK_EVERY);
-            events[from..next].iter().for_each(|event| so_far.add(event));
+            (from..next).filter_map(|i| events.get(i)).for_each(|event| so_far.add(event));
             if next == self.0.len() * MARK_EVERY {
                 self.0.push(so_far.clone());
             }
@@ -254,7 +258,7 @@ mod tests {
             let way = marks.go(&mut so_far, now, at, events);
             assert!(way < MARK_EVERY, "{way} events to {at}");
             let mut whole = SoFar::default();
-            events[..at].iter().for_each(|event| whole.add(event));
+            (0..at).filter_map(|i| events.get(i)).for_each(|event| whole.add(event));
             assert_eq!(so_far.all_counters().collect::<Vec<_>>(), whole.all_counters().collect::<Vec<_>>());
             assert_eq!(so_far.candidates, whole.candidates);
             now = at;

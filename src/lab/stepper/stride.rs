@@ -1,10 +1,9 @@
 //! Steps through the events, forward and backward, within a tick and across ticks.
 
-use super::{Stepper, so_far};
+use super::{LabEvent, Stepper, so_far};
 use crate::named::named;
-use sector_collision::impulse::ImpulseEvent;
-use sector_collision::trace::TraceEvent;
-use sector_collision::trace::Visit;
+use sector_collision::trace::{TraceEvent, Visit};
+use sector_impulse::ImpulseEvent;
 
 const SOUGHT_TICKS: usize = 60;
 
@@ -38,16 +37,22 @@ enum Phase {
 }
 
 impl Phase {
-    const fn of(event: &TraceEvent) -> Self {
+    const fn of(event: LabEvent<'_>) -> Self {
+        match event {
+            LabEvent::Impulse(ImpulseEvent::Closest { .. } | ImpulseEvent::Bound { .. }) => Self::Foresee,
+            LabEvent::Impulse(ImpulseEvent::Round { .. } | ImpulseEvent::Asleep { .. }) => Self::Foresee,
+            LabEvent::Impulse(_) => Self::Collide,
+            LabEvent::Method(event) => Self::of_method(event),
+        }
+    }
+
+    const fn of_method(event: &TraceEvent) -> Self {
         match event {
             TraceEvent::Update { .. } | TraceEvent::Move { .. } | TraceEvent::Swap { .. } => Self::Keep,
             TraceEvent::Remember { .. } | TraceEvent::Forget { .. } => Self::Keep,
             TraceEvent::Sort { .. } | TraceEvent::Enter { .. } | TraceEvent::Split { .. } => Self::Divide,
             TraceEvent::Bulk { .. } | TraceEvent::Void { .. } => Self::Divide,
             TraceEvent::Visit(Visit::Sorted { .. } | Visit::Median { .. }) => Self::Divide,
-            TraceEvent::Impulse(ImpulseEvent::Closest { .. } | ImpulseEvent::Bound { .. }) => Self::Foresee,
-            TraceEvent::Impulse(ImpulseEvent::Round { .. } | ImpulseEvent::Asleep { .. }) => Self::Foresee,
-            TraceEvent::Impulse(_) => Self::Collide,
             _ => Self::Search,
         }
     }
@@ -94,15 +99,16 @@ impl Stepper {
     }
 
     fn is_end(&self, unit: StepUnit, i: usize) -> bool {
-        let events = self.events();
-        match (unit, &events[i]) {
+        use LabEvent::{Impulse, Method};
+        let phase = |i: usize| self.events().get(i).map(Phase::of);
+        match (unit, self.events().get(i)) {
             (StepUnit::Event | StepUnit::Tick, _) => true,
-            (StepUnit::Object, TraceEvent::Turn { .. } | TraceEvent::Open { .. }) => true,
-            (StepUnit::Candidate, TraceEvent::Compare { .. }) => true,
-            (StepUnit::Candidate, TraceEvent::Impulse(ImpulseEvent::Top { .. })) => true,
-            (StepUnit::Hit, TraceEvent::Compare { failed: None, .. }) => true,
-            (StepUnit::Hit, TraceEvent::Impulse(ImpulseEvent::Impact(_))) => true,
-            (StepUnit::Phase, event) => i == 0 || Phase::of(event) != Phase::of(&events[i - 1]),
+            (StepUnit::Object, Some(Method(TraceEvent::Turn { .. } | TraceEvent::Open { .. }))) => true,
+            (StepUnit::Candidate, Some(Method(TraceEvent::Compare { .. }))) => true,
+            (StepUnit::Candidate, Some(Impulse(ImpulseEvent::Top { .. }))) => true,
+            (StepUnit::Hit, Some(Method(TraceEvent::Compare { failed: None, .. }))) => true,
+            (StepUnit::Hit, Some(Impulse(ImpulseEvent::Impact(_)))) => true,
+            (StepUnit::Phase, _) => i == 0 || phase(i) != phase(i - 1),
             _ => false,
         }
     }
@@ -111,12 +117,13 @@ impl Stepper {
     /// Returns whether there is such an event.
     pub(crate) fn run_to_object(&mut self, key: u32) -> bool {
         let found = |stepper: &Self, from: usize| {
-            let names = |event: &TraceEvent| match event {
-                TraceEvent::Impulse(event) => event.bodies().contains(&Some(key)),
-                event => so_far::slots(event)
+            let names = |event: LabEvent<'_>| match event {
+                LabEvent::Impulse(event) => event.bodies().contains(&Some(key)),
+                LabEvent::Method(event) => so_far::slots(event)
                     .any(|slot| stepper.object(slot).is_some_and(|object| object.key == key)),
             };
-            stepper.events()[from..].iter().position(names).map(|i| from + i + 1)
+            let events = stepper.events();
+            (from..events.len()).find(|&i| events.get(i).is_some_and(names)).map(|i| i + 1)
         };
         let start = (self.state.tick, self.at);
         loop {

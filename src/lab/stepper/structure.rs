@@ -1,15 +1,14 @@
 //! Draws the work of each method: its events so far, and its data structure.
 
 use super::drawing::{Drawing, MAX_LINES};
+use super::lab_event::LabEvent;
 use super::scene_view::{area_of, middle};
 use crate::view::colors::{GOLD, GREEN, INK, SKY, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
-use sector_collision::broad::Axis;
-use sector_collision::broad::Slot;
+use sector_collision::broad::{Axis, Slot};
 use sector_collision::narrow::Motion;
-use sector_collision::trace::{Area, Visit};
-use sector_collision::trace::{DebugShape, TraceEvent};
+use sector_collision::trace::{Area, DebugShape, TraceEvent, Visit};
 use sector_collision::{Method, Object, Rect};
 use std::collections::BTreeSet;
 
@@ -183,7 +182,9 @@ impl Drawing<'_> {
             self.view.fill(area_of(rect), faded(GOLD, 0.25), painter);
         }
         let at = match self.stepper.event() {
-            Some(&TraceEvent::Close { slot }) => self.rect(slot).map(|rect| axis.span(rect).1),
+            Some(LabEvent::Method(&TraceEvent::Close { slot })) => {
+                self.rect(slot).map(|rect| axis.span(rect).1)
+            }
             _ => self.so_far.subject.and_then(|slot| self.rect(slot)).map(|rect| axis.span(rect).0),
         };
         if let Some(at) = at {
@@ -234,7 +235,9 @@ impl Drawing<'_> {
 
     fn tree(&self, painter: &mut Painter<'_>) {
         self.active_set(painter);
-        let Some(&TraceEvent::Visit(Visit::Node { first, leaves, reach, .. })) = self.stepper.event() else {
+        let event = self.stepper.event();
+        let Some(LabEvent::Method(&TraceEvent::Visit(Visit::Node { first, leaves, reach, .. }))) = event
+        else {
             return;
         };
         let across = self.stepper.axis().other();

@@ -15,7 +15,6 @@ use crate::sim::state::rocks::{DRIVEN_TICKS, MAX_IN_A_STAGE, SIZES, rock_body};
 use crate::sim::state::{Body, Event, Part, Rock, Script, World, kind};
 use glam::{DVec2, Vec2};
 use hecs::Entity;
-use sector_collision::impulse;
 
 /// The mass of a missile in an impact, per point of its damage, in the unit of
 /// [`RockSize::mass`](crate::sim::state::rocks::RockSize::mass).
@@ -35,12 +34,14 @@ pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2,
     let spec = &SIZES[usize::from(size)];
     let Some(mover) = rock_body(spec, pos, velocity, spin) else { return };
     let birth = Birth { kind: kind::ROCK, sprite: rocks.sprites[usize::from(size)], frame: 0, pos };
-    let rock = Rock { size, hp: spec.hp, flash: 0, driven, wounded: None };
-    if let Some((body, _)) = spawn(world, birth, |body| (body, rock))
+    let rock = Rock { size, hp: spec.hp, flash: 0, driven, wounded: None, slot: u32::MAX };
+    // The id is new, so the insertion cannot fail.
+    if let Some((body, entity)) = spawn(world, birth, |body| (body, rock))
         && let Some(rocks) = &mut world.bodies.rocks
+        && let Ok(slot) = rocks.world.insert(body.id, mover)
+        && let Ok(rock) = world.bodies.ecs.query_one_mut::<&mut Rock>(entity)
     {
-        // The id is new, so the insertion cannot fail.
-        let _ = rocks.world.insert(body.id, mover);
+        rock.slot = slot;
     }
 }
 
@@ -71,7 +72,7 @@ pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at
     split(world, id, pos, size, driven);
 }
 
-fn limit_speed(world: &mut impulse::World, id: u32) {
+fn limit_speed(world: &mut sector_impulse::World, id: u32) {
     let Some(mover) = world.get(id) else { return };
     let (velocity, spin) = (mover.velocity(), mover.spin());
     if velocity.length_squared() > TOP_SPEED_PX_S * TOP_SPEED_PX_S {

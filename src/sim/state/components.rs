@@ -185,6 +185,8 @@ pub struct Rock {
     pub driven: u16,
     /// The id of the alien or boss part that the rock damaged last. The rock does not damage it again.
     pub wounded: Option<u32>,
+    /// The slot of the rock in the impulse world.
+    pub slot: u32,
 }
 
 /// The component of a boss part. Each part is an entity with its own sprite.

@@ -4,8 +4,8 @@ use super::components::Body;
 use super::kind;
 use crate::level::{Blast, ROCK_SIZES, TICKS_PER_SECOND};
 use glam::Vec2;
-use sector_collision::impulse::{self, BodyDef, Shape};
 use sector_collision::{Method, Rules};
+use sector_impulse::{BodyDef, Shape};
 use sector_sprites::{Sheet, SpriteId};
 
 /// The maximum number of rocks and boss parts in a stage at one time. Further rocks do not appear.
@@ -46,7 +46,7 @@ pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
 /// The physics world in which rocks bounce off each other and off bosses, and the rock sprites.
 #[derive(Clone, Debug)]
 pub(in crate::sim) struct RockWorld {
-    pub(in crate::sim) world: impulse::World,
+    pub(in crate::sim) world: sector_impulse::World,
     pub(in crate::sim) sprites: [SpriteId; ROCK_SIZES],
 }
 
@@ -54,7 +54,7 @@ impl RockWorld {
     pub(in crate::sim) fn new(method: Method, sprites: [SpriteId; ROCK_SIZES], most: u32) -> Self {
         let mut rules = Rules::none();
         rules.allow(kind::ROCK, kind::ROCK).allow(kind::ROCK, kind::ALIEN);
-        Self { world: impulse::World::new(method, rules, most as usize), sprites }
+        Self { world: sector_impulse::World::new(method, rules, most as usize), sprites }
     }
 }
 
@@ -65,7 +65,7 @@ pub(in crate::sim) fn rock_body(
     pos: Vec2,
     velocity: Vec2,
     spin: f32,
-) -> Option<impulse::Body> {
+) -> Option<sector_impulse::Body> {
     let per_second = f64::from(TICKS_PER_SECOND);
     let def = BodyDef {
         kind: kind::ROCK,
@@ -77,12 +77,12 @@ pub(in crate::sim) fn rock_body(
         friction: FRICTION,
         ..BodyDef::new(Shape::circle(size.radius).ok()?)
     };
-    impulse::Body::new(def).ok()
+    sector_impulse::Body::new(def).ok()
 }
 
 /// Returns the physics body of a boss part, a rectangle that nothing pushes; returns `None` beyond the limits of the
 /// physics world.
-pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
+pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<sector_impulse::Body> {
     let bounds = sheet.bounds(body.frame);
     let def = BodyDef {
         kind: kind::ALIEN,
@@ -92,5 +92,5 @@ pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::B
         friction: FRICTION,
         ..BodyDef::new(Shape::rectangle(f64::from(bounds.w), f64::from(bounds.h)).ok()?)
     };
-    impulse::Body::new(def).ok()
+    sector_impulse::Body::new(def).ok()
 }

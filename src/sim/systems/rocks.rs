@@ -1,13 +1,13 @@
 //! Rocks: bodies that bounce.
 //!
-//! Rocks fly, spin and collide as circles through [impulses](sector_collision::impulse). Boss parts are walls to
+//! Rocks fly, spin and collide as circles through [impulses](sector_impulse). Boss parts are walls to
 //! them, which nothing pushes. Shots and ships hit rocks pixel by pixel: each of the 32 rotations has its own mask.
 //! `effects/rocks.rs` pushes and breaks rocks and lets driven ones damage aliens.
 //!
 //! ```text
 //!   boss parts --> position and velocity -------.
 //!                                               v
-//!   rocks  <-- position, angle -- impulse::World::step, a sixtieth of a second
+//!   rocks  <-- position, angle -- sector_impulse::World::step, a sixtieth of a second
 //!     |
 //!     '--> proxies --> hits --> push, or break
 //! ```
@@ -20,7 +20,6 @@ use crate::sim::state::rocks::{LOUD_PX_S, RockSize, SIZES};
 use crate::sim::state::{Arena, Bodies, Body, Event, Part, Rock, Script, World};
 use glam::{DVec2, Vec2};
 use hecs::Entity;
-use sector_collision::impulse;
 
 /// The distance outside the arena at which a rock that is moving away is removed, in pixels.
 const MARGIN_PX: f32 = 64.0;
@@ -38,7 +37,7 @@ pub(crate) fn fly(world: &mut World) {
     let _ = rocks.world.step(1.0 / f64::from(TICKS_PER_SECOND));
     report_bounces(&rocks.world, events);
     for (body, rock) in ecs.query_mut::<(&mut Body, &mut Rock)>() {
-        let Some(mover) = rocks.world.get(body.id) else { continue };
+        let Some(mover) = rocks.world.get_in(rock.slot, body.id) else { continue };
         let (velocity, spin) = (mover.velocity(), mover.spin());
         let turn = turn_of(mover.angle(), sheet.turns(body.sprite));
         body.prev = body.pos;
@@ -61,7 +60,7 @@ pub(crate) fn fly(world: &mut World) {
     }
 }
 
-fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
+fn report_bounces(world: &sector_impulse::World, events: &mut Vec<Event>) {
     let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
         // A wall has infinite mass, so the rock counts as the smaller one.
@@ -73,7 +72,7 @@ fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     }
 }
 
-fn carry_wall(world: &mut impulse::World, body: &Body) {
+fn carry_wall(world: &mut sector_impulse::World, body: &Body) {
     let velocity = (body.pos - body.prev).as_dvec2() * f64::from(TICKS_PER_SECOND);
     // A part outside the limits of the impulse world has no wall there.
     let _ = world.set_place(body.id, body.prev.as_dvec2(), 0.0);

@@ -1,7 +1,6 @@
 //! Panics name the number and what was expected, in every build.
 
-use sector_collision::broad::Axis;
-use sector_collision::broad::Delimiters;
+use sector_collision::broad::{Axis, Delimiters};
 use sector_collision::fast::Finder;
 use sector_collision::narrow::{Motion, TickFraction, sweep};
 use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};

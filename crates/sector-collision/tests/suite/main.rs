@@ -17,16 +17,6 @@ mod events;
 mod first_tests;
 mod growth;
 mod handles;
-#[cfg(feature = "impulse")]
-mod impulse_laws;
-#[cfg(feature = "impulse")]
-mod impulse_rest;
-#[cfg(feature = "impulse")]
-mod impulse_scenes;
-#[cfg(feature = "impulse")]
-mod impulse_trace;
-#[cfg(feature = "impulse")]
-mod impulse_worlds;
 mod layers;
 mod live_queries;
 mod manners;

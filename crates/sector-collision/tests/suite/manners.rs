@@ -12,8 +12,6 @@ fn threads_may_share_what_a_game_holds() {
     assert_threads_may_share::<Events>();
     assert_threads_may_share::<Mask>();
     assert_threads_may_share::<fast::Finder>();
-    #[cfg(feature = "impulse")]
-    assert_threads_may_share::<sector_collision::impulse::World>();
 }
 
 #[test]

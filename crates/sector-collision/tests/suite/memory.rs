@@ -2,9 +2,8 @@
 
 use crate::common::Random;
 use allocation_counter::measure;
-use sector_collision::broad::Objects;
 use sector_collision::broad::auto::MAX_ADAPTIVE_OBJECTS;
-use sector_collision::broad::{self, BroadPhase};
+use sector_collision::broad::{self, BroadPhase, Objects};
 use sector_collision::narrow::RectangleTest;
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 

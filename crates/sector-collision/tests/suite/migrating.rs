@@ -1,10 +1,11 @@
 //! The calls in `docs/migrating.md` compile and run.
 
-use sector_collision::SpriteSet;
 use sector_collision::mask::PixelRule;
 use sector_collision::narrow::Motion;
 use sector_collision::sprites::{Pose, SpriteOptions};
-use sector_collision::{Events, Kind, Mask, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
+use sector_collision::{
+    Events, Kind, Mask, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules, SpriteSet,
+};
 use std::error::Error;
 
 const PAGE: &str = include_str!("../../../../docs/migrating.md");

@@ -1,13 +1,11 @@
 //! A method defined outside the crate: how a pipeline uses and reports it, and how its faults are found.
 
-#[path = "../../examples/11_your_own_method.rs"]
+#[path = "../../examples/09_your_own_method.rs"]
 mod hash_grid;
 
 use crate::common::solid;
 use hash_grid::HashGrid;
-use sector_collision::broad::BroadPhase;
-use sector_collision::broad::{AnyMethod, Fault, Pair};
-use sector_collision::broad::{Objects, Slot};
+use sector_collision::broad::{AnyMethod, BroadPhase, Fault, Objects, Pair, Slot};
 use sector_collision::narrow::RectangleTest;
 use sector_collision::testing::{Failure, Problem, Suite};
 use sector_collision::trace::Reason;

@@ -4,8 +4,7 @@
 use crate::common::Random;
 use crate::query_scenes::{Asked, SCENES, Scene, Walk, each_scene, share_a_pixel};
 use sector_collision::hit::FoundObject;
-use sector_collision::narrow::Motion;
-use sector_collision::narrow::TickFraction;
+use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::query::{Neighbor, PathContact, Queries, QueryError};
 use sector_collision::{Mask, MaskId, Object, QueryFilter, QueryPath, Rect};
 use std::fmt::Debug;

@@ -4,8 +4,7 @@ use crate::common::{solid, start};
 use sector_collision::hit::FoundObject;
 use sector_collision::narrow::Motion;
 use sector_collision::query::QueryError;
-use sector_collision::rect::RectError;
-use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
+use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE, RectError};
 use sector_collision::{
     HandleError, Kind, Mask, Method, Pipeline, QueryFilter, QueryPath, Rect, Rules, Tuning,
 };

@@ -4,8 +4,7 @@
 use crate::common::{Random, UNIT, solid};
 use allocation_counter::measure;
 use sector_collision::broad::Pair;
-use sector_collision::narrow::Motion;
-use sector_collision::narrow::TickFraction;
+use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::snapshot::SnapshotError;
 use sector_collision::{
     Change, Events, Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Snapshot,

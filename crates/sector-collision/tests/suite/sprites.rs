@@ -1,8 +1,7 @@
 //! Sprite sets in a pipeline: objects get the mask and rectangle of a pose.
 
-use sector_collision::SpriteSet;
 use sector_collision::sprites::{Flip, Pose, SpriteError, SpriteOptions};
-use sector_collision::{HandleError, Kind, Mask, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{HandleError, Kind, Mask, Method, Object, Pipeline, Rect, Rules, SpriteSet};
 
 fn arrow() -> SpriteSet {
     let sheet =

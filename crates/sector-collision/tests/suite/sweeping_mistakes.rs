@@ -3,9 +3,7 @@
 //! `article_mistakes.rs`; for Wells, `delimiter_mistakes.rs`; for Rabin, `clustering_mistakes.rs`.)
 
 use crate::common::{Random, move_all, run_tick, start};
-use sector_collision::broad::EndPoint;
-use sector_collision::broad::Slot;
-use sector_collision::broad::{Axis, Pair, Variance};
+use sector_collision::broad::{Axis, EndPoint, Pair, Slot, Variance};
 use sector_collision::{Method, Pipeline, Rect, Tuning};
 use std::cmp::Ordering;
 

@@ -2,8 +2,7 @@
 
 use crate::common::{RandomGame, masks, start};
 use sector_collision::broad::SectorSize;
-use sector_collision::trace::{Comparison, Visit};
-use sector_collision::trace::{MethodStats, TraceEvent};
+use sector_collision::trace::{Comparison, MethodStats, TraceEvent, Visit};
 use sector_collision::{Kind, Method, Pipeline, Rect, Rules, Tuning};
 
 fn counted(events: &[TraceEvent]) -> (u64, MethodStats) {

@@ -2,8 +2,7 @@
 
 use crate::common::solid;
 use sector_collision::handle::UpdateError;
-use sector_collision::narrow::Motion;
-use sector_collision::narrow::TickFraction;
+use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
 use std::num::NonZeroU32;
 

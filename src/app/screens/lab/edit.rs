@@ -203,7 +203,7 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
 fn meetings(lab: &Lab, key: u32, painter: &Painter<'_>) -> String {
     let stepper = &lab.stepper;
     let key_of = |slot| stepper.object(slot).map(|object| object.key);
-    let tests = stepper.events().iter().filter_map(|event| match *event {
+    let tests = stepper.pipeline().trace().iter().filter_map(|event| match *event {
         TraceEvent::Compare { a, b, failed } => Some(([key_of(a)?, key_of(b)?], failed.is_none())),
         _ => None,
     });

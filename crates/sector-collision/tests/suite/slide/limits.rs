@@ -2,11 +2,10 @@
 
 use super::{GHOST, HERO, WALKING, WALL, add, hero, outcome, place, wall, world};
 use crate::common::Random;
-use sector_collision::Slide;
 use sector_collision::handle::UpdateError;
 use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
 use sector_collision::slide::SubPixel;
-use sector_collision::{HandleError, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{HandleError, Method, Object, Pipeline, Rect, Rules, Slide};
 
 #[test]
 fn a_mover_boxed_in_stays() {

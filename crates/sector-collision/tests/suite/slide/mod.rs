@@ -6,9 +6,8 @@ mod moves;
 mod overlaps;
 mod platforms;
 
-use sector_collision::Slide;
 use sector_collision::slide::SlideOutcome;
-use sector_collision::{Handle, Kind, Mask, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Handle, Kind, Mask, Method, Object, Pipeline, Rect, Rules, Slide};
 use std::sync::Arc;
 
 const HERO: Kind = Kind(0);

@@ -1,8 +1,7 @@
 //! A second, slow implementation of `move_and_slide`: it tries every single step on a list of pixels.
 
 use crate::common::steps_of;
-use sector_collision::Mask;
-use sector_collision::Slide;
+use sector_collision::{Mask, Slide};
 
 pub(crate) type Point = (i64, i64);
 

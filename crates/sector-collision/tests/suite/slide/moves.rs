@@ -3,9 +3,8 @@
 use super::model::{Body, Model};
 use super::{GHOST, HERO, LEDGE, WALKING, WALL, hero, outcome, place, wall, world};
 use crate::common::Random;
-use sector_collision::Slide;
 use sector_collision::slide::SubPixel;
-use sector_collision::{Mask, MaskId, Method, Object, Rect};
+use sector_collision::{Mask, MaskId, Method, Object, Rect, Slide};
 use std::sync::Arc;
 
 #[test]

@@ -2,10 +2,9 @@
 
 use super::{HERO, WALKING, hero, outcome, place, rules, wall, world};
 use crate::common::Random;
-use sector_collision::Slide;
 use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
 use sector_collision::slide::{Separation, separation};
-use sector_collision::{Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Slide};
 
 #[test]
 fn a_separation_is_the_shortest_of_all_shifts() {

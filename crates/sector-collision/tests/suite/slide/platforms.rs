@@ -3,10 +3,9 @@
 use super::{HERO, LEDGE, LIFT, WALKING, WALL, add, place, rules, world};
 use crate::common::Random;
 use allocation_counter::measure;
-use sector_collision::Slide;
 use sector_collision::handle::UpdateError;
 use sector_collision::rect::MAX_COORDINATE;
-use sector_collision::{Handle, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Handle, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Slide};
 
 #[test]
 fn a_platform_carries_what_stands_on_it() {

@@ -1,0 +1,71 @@
+//! A game whose entities are in hecs: shots and rocks with positions and speeds, some with a collider.
+//!
+//! An entity and its object refer to each other: the component [`Collider`] has the object's handle, and the object's value
+//! is the entity.
+//!
+//! `cargo run --package sector-collision --example 14_hecs`
+
+use hecs::{Entity, World};
+use sector_collision::pixel::Pixel;
+use sector_collision::{Handle, HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
+
+const SHOT: Kind = Kind(0);
+const ROCK: Kind = Kind(1);
+
+struct Position(f32, f32);
+struct Speed(f32, f32);
+struct Collider(Handle);
+
+/// Entities, their objects, and the key of the next object. Entity ids are not keys: a replay may give out other ones.
+struct Game {
+    world: World,
+    pipeline: Pipeline<Entity>,
+    next_key: u32,
+}
+
+impl Game {
+    fn spawn(&mut self, kind: Kind, (x, y): (f32, f32), speed: Speed, (w, h): (i32, i32)) {
+        let entity = self.world.spawn((Position(x, y), speed));
+        let corner = Pixel::from((x, y));
+        let object = Object::new(self.next_key, kind, Rect::new(corner.x, corner.y, w, h)).with_value(entity);
+        let collider = Collider(self.pipeline.insert(object));
+        self.next_key += 1;
+        self.world.insert_one(entity, collider).expect("the entity was just spawned");
+    }
+
+    fn despawn(&mut self, entity: Entity) {
+        if let Ok(Collider(handle)) = self.world.remove_one::<Collider>(entity) {
+            self.pipeline.remove(handle).expect("an object lives as long as its collider");
+        }
+        self.world.despawn(entity).expect("hits are skipped once one of their objects is removed");
+    }
+
+    fn tick(&mut self) -> Result<(), HandleError> {
+        for (position, speed, collider) in self.world.query_mut::<(&mut Position, &Speed, &Collider)>() {
+            (position.0, position.1) = (position.0 + speed.0, position.1 + speed.1);
+            self.pipeline.move_to(collider.0, (position.0, position.1))?;
+        }
+        self.pipeline.run();
+        while let Some(hit) = self.pipeline.next_hit() {
+            println!("{:?} hits {:?} at {:?}", hit.a.value, hit.b.value, hit.a.rect);
+            self.despawn(hit.a.value);
+            self.despawn(hit.b.value);
+        }
+        Ok(())
+    }
+}
+
+fn main() -> Result<(), HandleError> {
+    let pipeline = Pipeline::new(Method::Auto, Rules::from([(SHOT, ROCK)]), [], 16);
+    let mut game = Game { world: World::new(), pipeline, next_key: 0 };
+    for column in 0..4 {
+        let x = 20.0 * column as f32;
+        game.spawn(ROCK, (x, 0.0), Speed(0.125, 0.5), (8, 8));
+        game.spawn(SHOT, (x + 4.0, 60.0 + 9.0 * column as f32), Speed(0.0, -2.5), (1, 3));
+    }
+    for _ in 0..40 {
+        game.tick()?;
+    }
+    println!("{} entities are left, {} of them with an object", game.world.len(), game.pipeline.len());
+    Ok(())
+}
