@@ -83,11 +83,14 @@ impl Viewer {
         if self.seen.is_empty() && !begins(self.session.world()) {
             return;
         }
-        let last = self.seen.last().filter(|_| !self.seen.len().is_multiple_of(self.every)).cloned();
-        self.seen.push(last.unwrap_or_else(|| {
-            self.session.draw_field(1.0, &mut painter);
-            squares(&self.renderer.screenshot(gpu, &self.frame, 320, 180).expect("a picture"))
-        }));
+        let squares = match self.seen.last() {
+            Some(last) if !self.seen.len().is_multiple_of(self.every) => last.clone(),
+            _ => {
+                self.session.draw_field(1.0, &mut painter);
+                squares(&self.renderer.screenshot(gpu, &self.frame, 320, 180).expect("a picture"))
+            }
+        };
+        self.seen.push(squares);
     }
 }
 
