@@ -37,13 +37,12 @@ fn play(
 }
 
 /// No tick allocates, including bosses, rocks, the largest crowd and the recorder. Covers a bot that is hard to hit
-/// and a ship that only sits still and dies.
+/// and a ship that only sits still and dies. The other methods fly the first minute of a stage.
 #[test]
 fn a_tick_of_any_stage_allocates_nothing() {
     const MAX_TICKS: u32 = 20_000;
     for (stage, level) in stages() {
-        let methods = [Method::Auto, Method::SectorGrid, Method::Fast];
-        for &method in if stage == 1 { &Method::READABLE[..] } else { &methods } {
+        for method in [Method::Auto, Method::SectorGrid, Method::Fast] {
             let (mut pilot, mut fought) = (Pilot::default(), false);
             let fly = |world: &World| Inputs::from(pilot.fly(world));
             play(&mut game_on(&level, method), MAX_TICKS, fly, |world, _| {
@@ -52,6 +51,12 @@ fn a_tick_of_any_stage_allocates_nothing() {
             assert!(fought, "the bot did not reach the boss, so the test covers less than it should");
         }
         play(&mut game_on(&level, Method::SectorGrid), MAX_TICKS, |_| Inputs::from(FIRE), |_, _| {});
+        if stage == 1 {
+            for method in Method::READABLE {
+                let mut pilot = Pilot::default();
+                play(&mut game_on(&level, method), 3600, |world| Inputs::from(pilot.fly(world)), |_, _| {});
+            }
+        }
     }
 }
 

@@ -78,6 +78,8 @@ impl Game {
         let levels = data.path().join("levels");
         std::fs::create_dir(&levels).expect("a folder");
         std::fs::write(levels.join("stage1.ron"), QUIET).expect("a level");
+        // A small window, because the software adapter takes time for each pixel.
+        std::fs::write(data.path().join("settings.toml"), "[window]\nsize = 1\n").expect("settings");
         Self::start_with(IN_A_STAGE, display, data)
     }
 

@@ -82,13 +82,15 @@ mod tests {
         let mut overlaps = [0, 0];
         for size_percent in [25, 100, 400] {
             for speed in [0, 1, 8] {
-                let counts = |bounding, tick| {
+                let [square, tight] = [Bounding::FixedSquare, Bounding::DynamicRectangle].map(|bounding| {
                     let recipe = Recipe { size_percent, speed, bounding: Some(bounding), ..rods.recipe };
-                    Stepper::new(rods.scene_of(recipe), Method::BruteForce, tick).pipeline().counts()
-                };
-                for tick in 0..rods.scene_of(Recipe { speed, ..rods.recipe }).ticks() {
-                    let [square, tight] = [Bounding::FixedSquare, Bounding::DynamicRectangle]
-                        .map(|bounding| counts(bounding, tick));
+                    let scene = rods.scene_of(recipe);
+                    let counts =
+                        |tick| Stepper::new(scene.clone(), Method::BruteForce, tick).pipeline().counts();
+                    (0..scene.ticks()).map(counts).collect::<Vec<_>>()
+                });
+                assert_eq!(square.len(), tight.len());
+                for (tick, (square, tight)) in square.iter().zip(&tight).enumerate() {
                     assert_eq!(square.hits, tight.hits, "{size_percent} % {speed} tick {tick}");
                     assert!(square.rect_hits >= tight.rect_hits);
                     overlaps = [overlaps[0] + square.rect_hits, overlaps[1] + tight.rect_hits];

@@ -54,32 +54,66 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "a boss falls", stage: 1, from: Section::Boss(2), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 0, begins: BOSS_DIES, ticks: 330 },
 ];
 
-impl Scene {
-    pub(crate) fn watch(&self, look: ViewOptions) -> Vec<Vec<f32>> {
-        let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
-        let mut renderer =
-            Renderer::new(&gpu, &CONTENT.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
-        let mut session = Session::start(&CONTENT, self.setup(), Method::Auto).expect("a session");
+/// The game of a scene as it is drawn with one set of options.
+struct Viewer {
+    session: Session,
+    renderer: Renderer,
+    frame: RenderFrame,
+    /// Only every so many ticks are drawn. The others look like the last one drawn.
+    every: usize,
+    /// The luminance of the squares, for each tick of the scene.
+    seen: Vec<Vec<f32>>,
+}
+
+impl Viewer {
+    fn new(gpu: &Gpu, setup: GameSetup, (look, every): Look) -> Self {
+        let renderer =
+            Renderer::new(gpu, &CONTENT.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
+        let mut session = Session::start(&CONTENT, setup, Method::Auto).expect("a session");
         session.view_options = look;
-        let mut frame = RenderFrame::default();
+        Self { session, renderer, frame: RenderFrame::default(), every, seen: Vec::new() }
+    }
+
+    fn tick(&mut self, gpu: &Gpu, inputs: Inputs, begins: impl FnOnce(&World) -> bool) {
+        self.frame.clear();
+        self.frame.bloom = self.session.view_options.bloom;
+        let mut painter =
+            Painter { frame: &mut self.frame, sheet: &CONTENT.sheet, gallery: &CONTENT.gallery };
+        self.session.tick(inputs, &mut painter, &mut |_| {});
+        if self.seen.is_empty() && !begins(self.session.world()) {
+            return;
+        }
+        let squares = match self.seen.last() {
+            Some(last) if !self.seen.len().is_multiple_of(self.every) => last.clone(),
+            _ => {
+                self.session.draw_field(1.0, &mut painter);
+                squares(&self.renderer.screenshot(gpu, &self.frame, 320, 180).expect("a picture"))
+            }
+        };
+        self.seen.push(squares);
+    }
+}
+
+/// The options to draw a scene with, and after how many ticks it is drawn again.
+pub(crate) type Look = (ViewOptions, usize);
+
+impl Scene {
+    /// Plays the scene once and draws it with each of the looks. Returns what each shows, tick by tick.
+    pub(crate) fn watch<const N: usize>(&self, looks: [Look; N]) -> [Vec<Vec<f32>>; N] {
+        let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+        let mut viewers = looks.map(|look| Viewer::new(&gpu, self.setup(), look));
         let mut crew = Autopilot::default();
-        let mut seen = Vec::new();
         for tick in 0.. {
             assert!(tick < 9000, "{} never begins", self.name);
-            frame.clear();
-            frame.bloom = look.bloom;
-            let inputs = self.inputs(tick, &mut crew, &session);
-            let mut painter = Painter { frame: &mut frame, sheet: &CONTENT.sheet, gallery: &CONTENT.gallery };
-            session.tick(inputs, &mut painter, &mut |_| {});
-            if !seen.is_empty() || tick >= self.skip && (self.begins)(session.world()) {
-                session.draw_field(1.0, &mut painter);
-                seen.push(squares(&renderer.screenshot(&gpu, &frame, 320, 180).expect("a picture")));
+            let inputs = self.inputs(tick, &mut crew, &viewers[0].session);
+            for viewer in &mut viewers {
+                viewer.tick(&gpu, inputs, |world| tick >= self.skip && (self.begins)(world));
             }
-            if seen.len() == self.ticks {
+            if viewers[0].seen.len() == self.ticks {
                 break;
             }
         }
-        seen
+        viewers.map(|viewer| viewer.seen)
     }
 
     fn setup(&self) -> GameSetup {

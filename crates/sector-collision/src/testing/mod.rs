@@ -12,10 +12,10 @@
 //! A [scene](Suite) is determined by its seed. Each tick makes anywhere from zero to several hundred changes: objects
 //! are inserted and removed, move, jump, and change their sprite frames. Now and then the table is cleared or the
 //! method replaced. Objects are spread out, in a column, in clusters, or at the limits of coordinates; their sides
-//! range from 1 to 65,536 pixels; the rules allow all pairs or only a few. After each change the method
-//! [validates](crate::broad::BroadPhase::validate) itself. After each tick its candidates are checked for
-//! [faults](crate::broad::Fault), and its hits, near misses and counts are compared with a double loop over the objects, which
-//! shares no code with any method.
+//! range from 1 to 65,536 pixels; the rules allow all pairs or only a few. After each change, or in larger scenes after
+//! every few, the method [validates](crate::broad::BroadPhase::validate) itself. After each tick its candidates are checked
+//! for [faults](crate::broad::Fault), and its hits, near misses and counts are compared with a double loop over the objects,
+//! which shares no code with any method.
 //!
 //! The first difference is returned as a [`Failure`], with the seed and the tick to reproduce it. Scenes with low seeds
 //! are small, so the first failure is usually a small one.

@@ -19,6 +19,9 @@ const KINDS: i32 = 5;
 /// The highest possible kind: the last bit of a set of kinds.
 const HIGHEST_KIND: Kind = Kind(Kind::COUNT as u8 - 1);
 const MASKS: i32 = 4;
+/// A method validates itself after each change of a scene with fewer objects than this. Twice as many objects take twice
+/// as long, so a larger scene has proportionally fewer validations.
+const VALIDATED_EACH_TIME: i32 = 25;
 /// Capacities for methods: too small; enough; large enough for `auto` to choose the fast finder.
 const CAPACITIES: [usize; 3] = [4, 300, 3000];
 
@@ -99,9 +102,11 @@ impl Scene {
             Some(_) if !self.random.one_in(4) => self.random.below(2 + self.crowd / 8),
             _ => self.random.below(2 * self.crowd),
         };
-        for _ in 0..changes {
+        for i in 0..changes {
             self.change(make);
-            self.pipeline.validate().map_err(Problem::Invalid)?;
+            if i % (1 + self.crowd / VALIDATED_EACH_TIME) == 0 {
+                self.pipeline.validate().map_err(Problem::Invalid)?;
+            }
         }
         self.pipeline.run();
         if let Some(fault) = self.pipeline.fault() {

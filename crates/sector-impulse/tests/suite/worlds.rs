@@ -126,11 +126,11 @@ fn a_body_that_leaves_its_box_gets_new_pairs() {
 fn every_world_goes_the_same_way() {
     for (gravity, restitution, friction) in [(0.0, 0.9, 0.3), (400.0, 0.3, 0.5)] {
         let mut oracle = box_full(Method::BruteForce, 7, gravity, restitution, friction);
-        run(&mut oracle, 120);
+        run(&mut oracle, 60);
         let expected = state(&oracle);
         for method in Method::READABLE {
             let mut world = box_full(method, 7, gravity, restitution, friction);
-            run(&mut world, 120);
+            run(&mut world, 60);
             assert_eq!(state(&world), expected, "{method}");
             let alike = |world: &World| {
                 let mut counts = world.counts();

@@ -8,7 +8,8 @@ use driver::{Browser, Device};
 use sector_web::Server;
 use std::path::{Path, PathBuf};
 
-const DESKTOP: Device = Device { width: 1280, height: 720, has_touch: false };
+/// Half of a usual window in each direction: the software renderer takes time for each pixel.
+const DESKTOP: Device = Device { width: 640, height: 480, has_touch: false };
 const LANDSCAPE: Device = Device { width: 844, height: 390, has_touch: true };
 const PORTRAIT: Device = Device { width: 390, height: 844, has_touch: true };
 
@@ -44,11 +45,16 @@ fn is_on(screen: &str) -> String {
     format!("document.documentElement.dataset.screen === '{screen}'")
 }
 
-/// Returns all replays with the current rules in a folder and its subfolders.
+/// Returns the replays with the current rules in a folder and its subfolders: a clear of each stage, and the whole games
+/// on Cadet. With `ALL=1` in the environment, returns the other whole games, too.
 fn replays(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
-    let within = folders.iter().filter(|folder| !folder.ends_with("old")).flat_map(|folder| replays(folder));
+    let is_verified = |folder: &&PathBuf| {
+        let name = folder.file_name().unwrap().to_string_lossy();
+        name == "games" || name.starts_with("cadet-") || name != "old" && std::env::var_os("ALL").is_some()
+    };
+    let within = folders.iter().filter(is_verified).flat_map(|folder| replays(folder));
     files
         .into_iter()
         .filter(|path| path.extension().is_some_and(|kind| kind == "replay"))
@@ -84,7 +90,7 @@ fn replays_verify_in_the_browser() {
     let server = serve();
     let browser = open(&server, DESKTOP, "?mute");
     let replays = replays(&root().join("tests/replays"));
-    assert!(replays.len() >= 30, "{} replays", replays.len());
+    assert!(replays.len() >= 25, "{} replays", replays.len());
     for path in &replays {
         let bytes = std::fs::read(&path).unwrap();
         let said = browser.run(&format!(

@@ -5,7 +5,7 @@ use sector_collision::narrow::{Motion, Sweep, TickFraction, sweep};
 use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules};
 use std::sync::Arc;
 
-pub(crate) const SCENES: u32 = 10_000;
+pub(crate) const SCENES: u32 = 5_000;
 /// The number of scenes after which all objects are removed and others are placed elsewhere.
 const SCENES_OF_A_LAYOUT: u32 = 25;
 /// The initial number of objects in one in ten layouts: enough for a search through cells. With fewer objects, queries
