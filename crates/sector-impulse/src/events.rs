@@ -301,7 +301,7 @@ impl World {
             }
         }
         let tired = first.hits.max(second.hits) >= PLASTIC_AFTER;
-        let (one, other) = (first.body.def(), second.body.def());
+        let (one, other) = (first.body.made(), second.body.made());
         let overlaps = found.distance < -EPSILON;
         let bounce = if tired || overlaps { 0.0 } else { mixed(one.restitution, other.restitution) };
         let cone = FrictionCone::new(mixed(one.friction, other.friction));

@@ -274,11 +274,11 @@ impl World {
             if is_still && !is_apart(bodies, None, TOUCHING, 0.0) {
                 let [a, b] = bodies.map(|mover| mover.moving(0.0, bodies[0].body.position()).placed);
                 if closest_of_all(&a, &b).distance <= TOUCHING {
-                    self.movers[other].body.def.still_s = 0.0;
+                    self.movers[other].body.still_s = 0.0;
                 }
             }
         }
-        self.movers[slot as usize].body.def.still_s = 0.0;
+        self.movers[slot as usize].body.still_s = 0.0;
     }
 }
 

@@ -110,7 +110,7 @@ impl World {
         if gravity != DVec2::ZERO {
             self.rest.make_room(self.movers.capacity());
         }
-        self.movers.iter_mut().for_each(|mover| mover.body.def.still_s = 0.0);
+        self.movers.iter_mut().for_each(|mover| mover.body.still_s = 0.0);
         Ok(())
     }
 
@@ -134,7 +134,7 @@ impl World {
         let slot = self.free.pop().unwrap_or(self.movers.len() as u32);
         // The pipeline knows bodies by slot, so its pairs need no lookup.
         let rect = mover.path.bounds(&mover.body, 0.0, 0.0).to_rect();
-        let object = Object::new(slot, body.def().kind, rect);
+        let object = Object::new(slot, mover.body.kind(), rect);
         mover.handle = Some(self.pipeline.insert(object));
         if slot as usize == self.movers.len() {
             self.movers.push(mover);
@@ -154,7 +154,7 @@ impl World {
         let mover = &mut self.movers[slot as usize];
         self.pipeline.remove(mover.handle.take()?).expect("the handle of a body");
         self.free.push(slot);
-        Some(mover.body)
+        Some(mover.body.clone())
     }
 
     /// Returns the body with this id if it is in this slot; `None` otherwise. A body keeps its slot until it is removed.
