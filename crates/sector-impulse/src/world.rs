@@ -107,6 +107,7 @@ impl World {
             return Err(BodyError::Impulse(gravity));
         }
         self.gravity = gravity;
+        self.pairs.set_weight(gravity != DVec2::ZERO, pairs_among(self.movers.capacity()));
         if gravity != DVec2::ZERO {
             self.rest.make_room(self.movers.capacity());
         }
