@@ -72,7 +72,8 @@ impl World {
             pipeline: Pipeline::new(method, rules, [], capacity),
             pairs: NearPairs::with_capacity(capacity, pairs),
             events: EventHeap::with_capacity(pairs),
-            impacts: Vec::with_capacity(pairs),
+            // Most pairs of boxes do not collide in a step.
+            impacts: Vec::with_capacity(pairs / 4),
             touched: Vec::with_capacity(pairs),
             clock: StepClock::default(),
             rest: Rest::default(),
