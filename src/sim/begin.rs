@@ -109,7 +109,10 @@ fn make(
             ecs: store::new(script, capacity, scripted),
             index: EntityIndex::with_capacity(bodies),
             collision,
-            rocks: rocks.map(|sprites| Box::new(RockWorld::new(method, sprites, capacity.rocks))),
+            rocks: rocks.map(|sprites| {
+                let parts = level.bosses.iter().flat_map(|boss| &boss.parts).map(|part| part.sprite);
+                Box::new(RockWorld::new(method, sprites, capacity.rocks, parts, &sheet))
+            }),
             next_id: 1,
             leaving: Vec::with_capacity(store::most_to_leave(capacity) as usize),
         },

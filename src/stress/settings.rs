@@ -8,7 +8,7 @@ use sector_collision::Method;
 /// The minimum number of aliens. With fewer, there is nothing to see.
 pub const MIN_ALIENS: u32 = 100;
 
-/// The maximum number of aliens: 337,000 bodies, which take 100 MB, or 250 MB as rocks.
+/// The maximum number of aliens: 337,000 bodies, which take 100 MB, or 160 MB as rocks.
 pub const MAX_ALIENS: u32 = 200_000;
 
 /// The number of aliens for each ship of the fleet.

@@ -20,7 +20,7 @@ fn start(aliens: u32, layout: Layout, method: Method) -> (Stress, i64) {
 /// Returns the maximum number of bytes per object of a large game. A rock also has a body in the impulse world, with
 /// its own broad phase.
 fn most_bytes(layout: Layout) -> i64 {
-    if layout == Layout::Rocks { 1100 } else { 300 }
+    if layout == Layout::Rocks { 800 } else { 300 }
 }
 
 /// Plays until all missiles are in flight, then asserts for a while that no tick allocates. Returns the bytes per

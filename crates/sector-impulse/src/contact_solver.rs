@@ -64,7 +64,7 @@ impl World {
             return 0;
         }
         for contact in contacts.iter_mut() {
-            let held = self.pairs.get(contact.pair).held;
+            let held = self.pairs.at_rest(contact.pair).map_or([DVec2::ZERO; 2], |pair| pair.held);
             let [a, b] = both_of(motions, contact.slots);
             contact.warm_start(a, b, held);
         }
@@ -96,7 +96,9 @@ impl World {
         for at in 0..self.rest.contacts.len() {
             let contact = &self.rest.contacts[at];
             let (pair, slots) = (contact.pair, contact.slots);
-            self.pairs.get_mut(pair).held = contact.impulses();
+            if let Some(pair) = self.pairs.at_rest_mut(pair) {
+                pair.held = contact.impulses();
+            }
             if contact.presses() {
                 slots.into_iter().for_each(|slot| self.movers[slot as usize].is_marked = true);
                 self.count_collision(pair);

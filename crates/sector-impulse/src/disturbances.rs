@@ -19,7 +19,9 @@ impl World {
     /// Creates or replaces the resting contact of a pair, from the closest points `found` at `now`.
     pub(crate) fn rest(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
-        self.pairs.get_mut(pair).renewals += 1;
+        if let Some(pair) = self.pairs.at_rest_mut(pair) {
+            pair.renewals += 1;
+        }
         for slot in [a, b] {
             self.movers[slot as usize].wake();
             self.movers[slot as usize].carry(now, self.clock.until);
@@ -36,7 +38,7 @@ impl World {
             return;
         }
         for k in 0..self.pairs.count_of(slot) {
-            if let Some(contact) = self.pairs.get(self.pairs.of(slot, k)).contact {
+            if let Some(contact) = self.pairs.contact(self.pairs.of(slot, k)) {
                 self.disturb_contact(contact, now);
             }
         }

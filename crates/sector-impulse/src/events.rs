@@ -34,7 +34,7 @@ use crate::impulse_event::{Impact, ImpulseEvent};
 use crate::islands::SolverMotion;
 use crate::length::length;
 use crate::mover::Mover;
-use crate::near_pairs::{NearPair, both_of};
+use crate::near_pairs::{NearPair, PairAtRest, both_of};
 use crate::response::{FrictionCone, collide_with, mixed, spin_after};
 use crate::resting_contact::REST_DISTANCE;
 use crate::separation::SeparatingAxis;
@@ -150,7 +150,8 @@ impl World {
             let time = earliest_of_circles(speed, pull, gap - EPSILON / 2.0, left);
             return LookOutcome::Nothing(time.map(|time| now + time));
         }
-        if let Some(outcome) = self.foresee(&near, [a, b], now) {
+        let at_rest = self.pairs.at_rest(pair);
+        if let Some(outcome) = at_rest.and_then(|at_rest| self.foresee(at_rest, [a, b], now)) {
             return outcome;
         }
         let (one, other) = (a.moving(now, origin), b.moving(now, origin));
@@ -158,16 +159,18 @@ impl World {
         let found = closest(&one.placed, &other.placed, near.features, &mut work);
         self.recorder.record(ImpulseEvent::of_closest(([a.id, b.id], now), &found, work));
         let separation = self.has_weight().then(|| SeparatingAxis::new(&found, [a, b], now));
-        let outcome = self.assess(&near, (&one, &other), &found, now);
-        let near = self.pairs.get_mut(pair);
-        (near.features, near.separation) = (found.features, separation);
+        let outcome = self.assess((&near, at_rest), (&one, &other), &found, now);
+        self.pairs.get_mut(pair).features = found.features;
+        if let Some(at_rest) = self.pairs.at_rest_mut(pair) {
+            at_rest.separation = separation;
+        }
         outcome
     }
 
     /// Determines the outcome from the closest points of the two shapes.
     fn assess(
         &self,
-        near: &NearPair,
+        (near, at_rest): (&NearPair, Option<&PairAtRest>),
         pair: (&MovingShape<'_>, &MovingShape<'_>),
         found: &ClosestPoints,
         now: f64,
@@ -175,9 +178,10 @@ impl World {
         if found.distance < 0.0 && !near.overlapped {
             return LookOutcome::Overlap(*found);
         }
-        if near.contact.is_some() && [near.a, near.b].iter().all(|&slot| self.movers[slot as usize].is_held())
+        if let Some(at_rest) = at_rest.filter(|at_rest| at_rest.contact.is_some())
+            && [near.a, near.b].iter().all(|&slot| self.movers[slot as usize].is_held())
         {
-            return self.assess_rest(near, pair, found, now);
+            return self.assess_rest(at_rest, pair, found, now);
         }
         if found.distance <= EPSILON
             && let Some(collision) = self.meet(near, pair, found, now)
@@ -196,7 +200,7 @@ impl World {
     /// were placed inside each other count as not deep at all; otherwise they would be examined endlessly.
     fn assess_rest(
         &self,
-        near: &NearPair,
+        at_rest: &PairAtRest,
         (a, b): (&MovingShape<'_>, &MovingShape<'_>),
         found: &ClosestPoints,
         now: f64,
@@ -206,7 +210,7 @@ impl World {
             return LookOutcome::Impact(*found);
         }
         let left = self.clock.until - now;
-        let often = f64::from(near.renewals) / 8.0;
+        let often = f64::from(at_rest.renewals) / 8.0;
         let room = match found.distance {
             depth if depth < -EPSILON => f64::INFINITY,
             distance => (distance + EPSILON).max(EPSILON / 64.0),
@@ -220,9 +224,9 @@ impl World {
     }
 
     /// Determines the outcome from the last measurement; `None` if the distance must be measured again.
-    fn foresee(&self, near: &NearPair, bodies: [&Mover; 2], now: f64) -> Option<LookOutcome> {
+    fn foresee(&self, at_rest: &PairAtRest, bodies: [&Mover; 2], now: f64) -> Option<LookOutcome> {
         let (until, left) = (self.clock.until, self.clock.until - now);
-        let contact = near.contact.filter(|_| bodies.iter().all(|mover| mover.is_held()));
+        let contact = at_rest.contact.filter(|_| bodies.iter().all(|mover| mover.is_held()));
         let (distance, speed, pull) = if let Some(contact) = contact {
             let contact = &self.rest.contacts[contact as usize];
             if contact.turning(bodies, now, until) > EPSILON / 2.0 {
@@ -231,7 +235,7 @@ impl World {
             let (distance, speed) = contact.foresee(bodies, now);
             (distance - REST_DISTANCE, speed, 0.0)
         } else {
-            let (distance, speed, pull) = near.separation?.bound(bodies, now);
+            let (distance, speed, pull) = at_rest.separation?.bound(bodies, now);
             (distance - EPSILON, speed, pull)
         };
         if distance <= EPSILON / 8.0 {
@@ -301,7 +305,7 @@ impl World {
             }
         }
         let tired = first.hits.max(second.hits) >= PLASTIC_AFTER;
-        let (one, other) = (first.body.def(), second.body.def());
+        let (one, other) = (first.body.made(), second.body.made());
         let overlaps = found.distance < -EPSILON;
         let bounce = if tired || overlaps { 0.0 } else { mixed(one.restitution, other.restitution) };
         let cone = FrictionCone::new(mixed(one.friction, other.friction));

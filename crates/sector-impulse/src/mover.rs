@@ -123,7 +123,7 @@ impl Mover {
     /// velocity or spin is not 0.
     pub(crate) fn is_driven(&self) -> bool {
         let body = &self.body;
-        body.def().mass == f64::INFINITY && (body.velocity() != DVec2::ZERO || body.spin() != 0.0)
+        body.mass() == f64::INFINITY && (body.velocity() != DVec2::ZERO || body.spin() != 0.0)
     }
 
     /// Whether the body stays in place until something meets it: it sleeps, or it is immovable and does not move.
@@ -184,7 +184,7 @@ impl Mover {
     /// Wakes the body, which is then carried to the end of the substep. Does nothing if it is awake.
     pub(crate) fn wake(&mut self) {
         if std::mem::take(&mut self.is_asleep) {
-            self.body.def.still_s = 0.0;
+            self.body.still_s = 0.0;
         }
     }
 
@@ -196,7 +196,7 @@ impl Mover {
         let speed = || length(body.velocity()) + body.spin().abs() * body.shape().reach();
         let is_still = limit > 0.0 && body.is_movable() && speed() < limit;
         if !self.is_asleep {
-            body.def.still_s = if is_still { body.still_s() + seconds } else { 0.0 };
+            body.still_s = if is_still { body.still_s() + seconds } else { 0.0 };
         }
     }
 

@@ -30,6 +30,11 @@ pub(crate) struct NearPair {
     pub(crate) looks: u32,
     pub(crate) collisions: u32,
     pub(crate) overlapped: bool,
+}
+
+/// What a pair needs in addition to rest: only in a world with gravity.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PairAtRest {
     /// The last measured separation in this step; `None` before the first.
     pub(crate) separation: Option<SeparatingAxis>,
     /// The index of the pair's resting contact in this substep.
@@ -48,10 +53,6 @@ impl NearPair {
             looks: 0,
             collisions: 0,
             overlapped: false,
-            separation: None,
-            contact: None,
-            renewals: 0,
-            held: [DVec2::ZERO; 2],
         }
     }
 
@@ -65,6 +66,10 @@ impl NearPair {
 pub(crate) struct NearPairs {
     now: Vec<NearPair>,
     before: Vec<NearPair>,
+    /// For each of the pairs, with gravity; otherwise empty.
+    at_rest: Vec<PairAtRest>,
+    at_rest_before: Vec<PairAtRest>,
+    has_weight: bool,
     /// Where the pairs of each slot begin in `by_body`: slot s has `starts[s]` up to `starts[s + 1]`.
     starts: Vec<u32>,
     by_body: Vec<u32>,
@@ -75,6 +80,9 @@ impl NearPairs {
         Self {
             now: Vec::with_capacity(pairs),
             before: Vec::with_capacity(pairs),
+            at_rest: Vec::new(),
+            at_rest_before: Vec::new(),
+            has_weight: false,
             starts: Vec::with_capacity(bodies + 2),
             by_body: Vec::with_capacity(2 * pairs),
         }
@@ -94,6 +102,34 @@ impl NearPairs {
         &mut self.now[pair as usize]
     }
 
+    /// Returns what a pair needs to rest; `None` in a world without gravity.
+    #[inline]
+    pub(crate) fn at_rest(&self, pair: u32) -> Option<&PairAtRest> {
+        self.at_rest.get(pair as usize)
+    }
+
+    #[inline]
+    pub(crate) fn at_rest_mut(&mut self, pair: u32) -> Option<&mut PairAtRest> {
+        self.at_rest.get_mut(pair as usize)
+    }
+
+    /// Returns the index of a pair's resting contact in this substep.
+    #[inline]
+    pub(crate) fn contact(&self, pair: u32) -> Option<u32> {
+        self.at_rest(pair)?.contact
+    }
+
+    /// Sets whether the world has gravity, and makes room for `pairs` pairs if it has.
+    pub(crate) fn set_weight(&mut self, has_weight: bool, pairs: usize) {
+        self.has_weight = has_weight;
+        self.at_rest.clear();
+        if has_weight {
+            self.at_rest.reserve(pairs);
+            self.at_rest_before.reserve(pairs);
+            self.at_rest.resize(self.now.len(), PairAtRest::default());
+        }
+    }
+
     #[inline]
     pub(crate) fn count_of(&self, slot: u32) -> u32 {
         self.starts[slot as usize + 1] - self.starts[slot as usize]
@@ -110,11 +146,12 @@ impl NearPairs {
         for pair in &mut self.now {
             *pair = NearPair { features: pair.features, ..NearPair::new(pair.a, pair.b) };
         }
+        self.at_rest.fill(PairAtRest::default());
     }
 
     /// Clears the resting contacts of all pairs; if a substep `begins`, also resets the counts of renewals.
     pub(crate) fn forget_contacts(&mut self, begins: bool) {
-        for pair in &mut self.now {
+        for pair in &mut self.at_rest {
             pair.contact = None;
             if begins {
                 pair.renewals = 0;
@@ -131,13 +168,19 @@ impl NearPairs {
         keep: impl Fn(Pair) -> bool,
     ) {
         std::mem::swap(&mut self.now, &mut self.before);
+        std::mem::swap(&mut self.at_rest, &mut self.at_rest_before);
         self.now.clear();
-        let mut known = self.before.iter().peekable();
+        self.at_rest.clear();
+        let mut known = self.before.iter().enumerate().peekable();
         for &pair in found.iter().filter(|&&pair| keep(pair)) {
-            while known.next_if(|old| old.slots() < (pair.a, pair.b)).is_some() {}
+            while known.next_if(|(_, old)| old.slots() < (pair.a, pair.b)).is_some() {}
             let (a, b) = if ids(pair.a) < ids(pair.b) { (pair.a, pair.b) } else { (pair.b, pair.a) };
-            let old = known.next_if(|old| (old.a, old.b) == (a, b));
-            self.now.push(old.copied().unwrap_or(NearPair::new(a, b)));
+            let old = known.next_if(|(_, old)| (old.a, old.b) == (a, b));
+            self.now.push(old.map_or(NearPair::new(a, b), |(_, old)| *old));
+            if self.has_weight {
+                let old = old.and_then(|(at, _)| self.at_rest_before.get(at));
+                self.at_rest.push(old.copied().unwrap_or_default());
+            }
         }
         self.index(slots);
     }

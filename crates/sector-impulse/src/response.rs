@@ -170,15 +170,17 @@ pub fn collide(
     let within = |share: f64, most: f64| if share.is_nan() { 0.0 } else { share.clamp(0.0, most) };
     let restitution = within(restitution, 1.0);
     let cone = FrictionCone::new(within(friction, MAX_FRICTION));
-    let (mut one, mut other) = (*a, *b);
-    let impulse = collide_with(&mut one, &mut other, point, normal, restitution, cone);
+    let before = [&*a, &*b].map(|body| (body.velocity(), body.spin()));
+    let impulse = collide_with(a, b, point, normal, restitution, cone);
     let is_finite = |body: &Body| body.velocity().is_finite() && body.spin().is_finite();
-    if !(impulse.is_finite() && is_finite(&one) && is_finite(&other)) {
+    if !(impulse.is_finite() && is_finite(a) && is_finite(b)) {
+        for (body, (velocity, spin)) in [a, b].into_iter().zip(before) {
+            body.set_motion(velocity, spin);
+        }
         return DVec2::ZERO;
     }
-    one.limit_motion();
-    other.limit_motion();
-    (*a, *b) = (one, other);
+    a.limit_motion();
+    b.limit_motion();
     impulse
 }
 

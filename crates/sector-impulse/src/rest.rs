@@ -116,7 +116,8 @@ impl World {
         for pair in 0..self.pairs.len() as u32 {
             let near = self.pairs.get(pair);
             let bodies = [&self.movers[near.a as usize], &self.movers[near.b as usize]];
-            if is_apart(bodies, near.separation.as_ref(), range, now) {
+            let separation = self.pairs.at_rest(pair).and_then(|pair| pair.separation);
+            if is_apart(bodies, separation.as_ref(), range, now) {
                 continue;
             }
             let origin = bodies[0].position(now);
@@ -125,8 +126,10 @@ impl World {
             let found = closest(&a.placed, &b.placed, near.features, &mut work);
             self.recorder.record(ImpulseEvent::of_closest((bodies.map(|mover| mover.id), now), &found, work));
             let separation = SeparatingAxis::new(&found, bodies, now);
-            let near = self.pairs.get_mut(pair);
-            (near.features, near.separation) = (found.features, Some(separation));
+            self.pairs.get_mut(pair).features = found.features;
+            if let Some(pair) = self.pairs.at_rest_mut(pair) {
+                pair.separation = Some(separation);
+            }
             if found.distance <= range {
                 self.rest.touching.push((pair, found));
             }
@@ -249,10 +252,12 @@ impl World {
         let near = self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
         let mut contact = RestingContact::new(pair, [near.a, near.b], [a, b], found, now, &self.clock);
-        let Some(at) = near.contact else {
+        let Some(at) = self.pairs.contact(pair) else {
             let at = self.rest.contacts.len() as u32;
             self.rest.contacts.push(contact);
-            self.pairs.get_mut(pair).contact = Some(at);
+            if let Some(pair) = self.pairs.at_rest_mut(pair) {
+                pair.contact = Some(at);
+            }
             return at;
         };
         let old = &mut self.rest.contacts[at as usize];
@@ -274,11 +279,11 @@ impl World {
             if is_still && !is_apart(bodies, None, TOUCHING, 0.0) {
                 let [a, b] = bodies.map(|mover| mover.moving(0.0, bodies[0].body.position()).placed);
                 if closest_of_all(&a, &b).distance <= TOUCHING {
-                    self.movers[other].body.def.still_s = 0.0;
+                    self.movers[other].body.still_s = 0.0;
                 }
             }
         }
-        self.movers[slot as usize].body.def.still_s = 0.0;
+        self.movers[slot as usize].body.still_s = 0.0;
     }
 }
 

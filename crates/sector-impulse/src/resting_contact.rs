@@ -149,7 +149,7 @@ impl RestingContact {
     ) -> Self {
         let origin = bodies[0].position(now);
         let [a, b] = bodies.map(|mover| mover.moving(now, origin));
-        let [first_def, second_def] = bodies.map(|mover| mover.body.def());
+        let [first_def, second_def] = bodies.map(|mover| mover.body.made());
         // Two polygons do not roll on each other.
         let rolls = [first_def, second_def].iter().any(|def| def.shape.vertices().len() == 1);
         let normal = found.normal;

@@ -198,7 +198,7 @@ impl World {
         }
         let lacks = SEPARATION_SHARE * (EPSILON / 2.0 - found.distance);
         // One over infinity is zero: a body of infinite mass does not move.
-        let share = |mover: &Mover| 1.0 / mover.body.def().mass;
+        let share = |mover: &Mover| 1.0 / mover.body.mass();
         let (a_share, b_share) = (share(first), share(second));
         if lacks > 0.0 && a_share + b_share > 0.0 {
             let shift = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));

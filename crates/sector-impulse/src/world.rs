@@ -72,7 +72,8 @@ impl World {
             pipeline: Pipeline::new(method, rules, [], capacity),
             pairs: NearPairs::with_capacity(capacity, pairs),
             events: EventHeap::with_capacity(pairs),
-            impacts: Vec::with_capacity(pairs),
+            // Most pairs of boxes do not collide in a step.
+            impacts: Vec::with_capacity(pairs / 4),
             touched: Vec::with_capacity(pairs),
             clock: StepClock::default(),
             rest: Rest::default(),
@@ -107,10 +108,11 @@ impl World {
             return Err(BodyError::Impulse(gravity));
         }
         self.gravity = gravity;
+        self.pairs.set_weight(gravity != DVec2::ZERO, pairs_among(self.movers.capacity()));
         if gravity != DVec2::ZERO {
             self.rest.make_room(self.movers.capacity());
         }
-        self.movers.iter_mut().for_each(|mover| mover.body.def.still_s = 0.0);
+        self.movers.iter_mut().for_each(|mover| mover.body.still_s = 0.0);
         Ok(())
     }
 
@@ -134,7 +136,7 @@ impl World {
         let slot = self.free.pop().unwrap_or(self.movers.len() as u32);
         // The pipeline knows bodies by slot, so its pairs need no lookup.
         let rect = mover.path.bounds(&mover.body, 0.0, 0.0).to_rect();
-        let object = Object::new(slot, body.def().kind, rect);
+        let object = Object::new(slot, mover.body.kind(), rect);
         mover.handle = Some(self.pipeline.insert(object));
         if slot as usize == self.movers.len() {
             self.movers.push(mover);
@@ -154,7 +156,7 @@ impl World {
         let mover = &mut self.movers[slot as usize];
         self.pipeline.remove(mover.handle.take()?).expect("the handle of a body");
         self.free.push(slot);
-        Some(mover.body)
+        Some(mover.body.clone())
     }
 
     /// Returns the body with this id if it is in this slot; `None` otherwise. A body keeps its slot until it is removed.

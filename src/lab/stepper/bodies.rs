@@ -40,14 +40,14 @@ impl BodyTick {
     }
 
     pub(super) fn objects(&self) -> Vec<LabObject> {
-        let object = |(&(id, before), (_, after)): (&(u32, Body), &(u32, Body))| {
-            let (low, high) = match before.def().kind {
-                CARRIED => farthest(&before),
-                _ => way(id, &before, after, &self.impacts),
+        let object = |((id, before), (_, after)): (&(u32, Body), &(u32, Body))| {
+            let (low, high) = match before.kind() {
+                CARRIED => farthest(before),
+                _ => way(*id, before, after, &self.impacts),
             };
             let (low, size) = (low.floor(), (high.ceil() - low.floor()).max(DVec2::ONE));
             let rect = Rect::new(low.x as i32, low.y as i32, size.x as i32, size.y as i32);
-            Object::new(id, before.def().kind, rect).with_value(None)
+            Object::new(*id, before.kind(), rect).with_value(None)
         };
         self.bodies.iter().zip(&self.after).map(object).collect()
     }
@@ -145,7 +145,7 @@ pub(super) fn world(
 }
 
 pub(super) fn step(world: &mut World) -> Result<BodyTick, BodyError> {
-    let all = |world: &World| world.bodies().map(|(id, body)| (id, *body)).collect();
+    let all = |world: &World| world.bodies().map(|(id, body)| (id, body.clone())).collect();
     let bodies = all(world);
     world.step(STEP_S)?;
     let (impacts, events) = (world.impacts().to_vec(), world.trace().to_vec());
@@ -231,10 +231,10 @@ impl BodyTick {
                 angle: flight.angle + (turn - TAU * (turn / TAU).round()) * share,
                 velocity: flight.velocity,
                 spin: flight.spin,
-                ..*before.def()
+                ..before.def()
             };
             // Every place between two valid places of the world is valid.
-            (id, Body::new(def).unwrap_or(*before))
+            (id, Body::new(def).unwrap_or(before.clone()))
         };
         self.bodies.iter().zip(&self.after).map(at).collect()
     }

@@ -86,7 +86,7 @@ pub(super) fn over_the_edge(recipe: Recipe) -> SetupResult<LabScene> {
     setup.add(Shape::rectangle(32.0, 16.0)?, false, DVec2::new(62.0, 12.0 - ROOM), DVec2::ZERO, 0.0)?;
     setup.wall(DVec2::new(36.0, 5.0), DVec2::new(6.0, 12.0))?;
     if let Some(plate) = setup.bodies.last_mut() {
-        *plate = Body::new(BodyDef { velocity: DVec2::new(30.0, 0.0), ..*plate.def() })?;
+        *plate = Body::new(BodyDef { velocity: DVec2::new(30.0, 0.0), ..plate.def() })?;
     }
     setup.ball(5.0, DVec2::new(84.0, 20.0 - 5.0 - ROOM), DVec2::new(52.0, 0.0))?;
     setup.play(WEIGHT, 150)
@@ -103,7 +103,7 @@ mod tests {
     }
 
     fn after(tick: &BodyTick, id: u32) -> Body {
-        tick.after.iter().find(|(of, _)| *of == id).expect("a body").1
+        tick.after.iter().find(|(of, _)| *of == id).expect("a body").1.clone()
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub(super) fn user_moved(recipe: Recipe) -> SetupResult<LabScene> {
     let mut setup = BodySetup::new(recipe);
     setup.ball(9.0, DVec2::new(40.0, 34.0), DVec2::ZERO)?;
     if let Some(carried) = setup.bodies.last_mut() {
-        *carried = Body::new(BodyDef { kind: CARRIED, mass: f64::INFINITY, ..*carried.def() })?;
+        *carried = Body::new(BodyDef { kind: CARRIED, mass: f64::INFINITY, ..carried.def() })?;
     }
     for i in 0..9 {
         let place = DVec2::new(f64::from(i % 3), f64::from(i / 3)) * 18.0;
@@ -55,7 +55,7 @@ fn carried(
     key: u32,
     way: DVec2,
 ) -> Result<Vec<BodyTick>, BodyError> {
-    let mut world = bodies::world(scene.rules.clone(), DVec2::ZERO, before.iter().copied())?;
+    let mut world = bodies::world(scene.rules.clone(), DVec2::ZERO, before.iter().cloned())?;
     world.set_motion(key, way / STEP_S, 0.0)?;
     let first = bodies::step(&mut world)?;
     world.set_motion(key, DVec2::ZERO, 0.0)?;
@@ -67,7 +67,7 @@ impl Stepper {
     /// Returns the key of the body carried by the hand, if the scene has one.
     pub(crate) fn carried(&self) -> Option<u32> {
         let tick = self.scene.bodies.get(self.state.tick)?;
-        tick.bodies.iter().find(|(_, body)| body.def().kind == CARRIED).map(|&(id, _)| id)
+        tick.bodies.iter().find(|(_, body)| body.kind() == CARRIED).map(|&(id, _)| id)
     }
 
     /// Carries a body by `by` pixels, limited to the reach of a hand, in the tick after the current one, and shows the

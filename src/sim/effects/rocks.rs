@@ -11,7 +11,7 @@ use super::bodies::{Birth, retire, spawn};
 use super::damage::{wound, wound_part};
 use super::points::pay_for_kill;
 use crate::level::TICKS_PER_SECOND;
-use crate::sim::state::rocks::{DRIVEN_TICKS, MAX_IN_A_STAGE, SIZES, rock_body};
+use crate::sim::state::rocks::{DRIVEN_TICKS, MAX_IN_A_STAGE, SIZES};
 use crate::sim::state::{Body, Event, Part, Rock, Script, World, kind};
 use glam::{DVec2, Vec2};
 use hecs::Entity;
@@ -32,7 +32,7 @@ pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2,
         return;
     }
     let spec = &SIZES[usize::from(size)];
-    let Some(mover) = rock_body(spec, pos, velocity, spin) else { return };
+    let Some(mover) = rocks.rock(size, pos, velocity, spin) else { return };
     let birth = Birth { kind: kind::ROCK, sprite: rocks.sprites[usize::from(size)], frame: 0, pos };
     let rock = Rock { size, hp: spec.hp, flash: 0, driven, wounded: None, slot: u32::MAX };
     // The id is new, so the insertion cannot fail.

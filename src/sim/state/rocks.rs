@@ -3,8 +3,8 @@
 use super::components::Body;
 use super::kind;
 use crate::level::{Blast, ROCK_SIZES, TICKS_PER_SECOND};
-use glam::Vec2;
-use sector_collision::{Method, Rules};
+use glam::{DVec2, Vec2};
+use sector_collision::{Kind, Method, Rules};
 use sector_impulse::{BodyDef, Shape};
 use sector_sprites::{Sheet, SpriteId};
 
@@ -48,49 +48,60 @@ pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
 pub(in crate::sim) struct RockWorld {
     pub(in crate::sim) world: sector_impulse::World,
     pub(in crate::sim) sprites: [SpriteId; ROCK_SIZES],
+    /// A rock of each size, from which all others are made.
+    sizes: Vec<sector_impulse::Body>,
+    /// The wall for each sprite of the bosses' parts.
+    walls: Vec<(SpriteId, sector_impulse::Body)>,
 }
 
 impl RockWorld {
-    pub(in crate::sim) fn new(method: Method, sprites: [SpriteId; ROCK_SIZES], most: u32) -> Self {
+    /// Creates an empty world with room for `most` bodies. `parts` are the sprites of the bosses' parts.
+    pub(in crate::sim) fn new(
+        method: Method,
+        sprites: [SpriteId; ROCK_SIZES],
+        most: u32,
+        parts: impl Iterator<Item = SpriteId>,
+        sheet: &Sheet,
+    ) -> Self {
         let mut rules = Rules::none();
         rules.allow(kind::ROCK, kind::ROCK).allow(kind::ROCK, kind::ALIEN);
-        Self { world: sector_impulse::World::new(method, rules, most as usize), sprites }
+        let world = sector_impulse::World::new(method, rules, most as usize);
+        // The radii are within the limits. A part that is not has no wall.
+        let sizes = SIZES.iter().filter_map(|size| {
+            let def = BodyDef { mass: size.mass(), ..def_of(kind::ROCK, Shape::circle(size.radius).ok()?) };
+            sector_impulse::Body::new(def).ok()
+        });
+        let walls = parts.filter_map(|sprite| {
+            let bounds = sheet.bounds(sheet.frame(sprite, 0));
+            let shape = Shape::rectangle(f64::from(bounds.w), f64::from(bounds.h)).ok()?;
+            let def = BodyDef { mass: f64::INFINITY, ..def_of(kind::ALIEN, shape) };
+            Some((sprite, sector_impulse::Body::new(def).ok()?))
+        });
+        Self { world, sprites, sizes: sizes.collect(), walls: walls.collect() }
+    }
+
+    /// Returns the physics body of a rock from its velocity and spin per tick; returns `None` beyond the limits of the
+    /// physics world.
+    pub(in crate::sim) fn rock(
+        &self,
+        size: u8,
+        pos: Vec2,
+        velocity: Vec2,
+        spin: f32,
+    ) -> Option<sector_impulse::Body> {
+        let per_second = f64::from(TICKS_PER_SECOND);
+        let (velocity, spin) = (velocity.as_dvec2() * per_second, f64::from(spin) * per_second);
+        self.sizes.get(usize::from(size))?.moved(pos.as_dvec2(), 0.0, velocity, spin).ok()
+    }
+
+    /// Returns the physics body of a boss part, a rectangle that nothing pushes; returns `None` beyond the limits of
+    /// the physics world.
+    pub(in crate::sim) fn wall(&self, part: &Body) -> Option<sector_impulse::Body> {
+        let (_, wall) = self.walls.iter().find(|(sprite, _)| *sprite == part.sprite)?;
+        wall.moved(part.pos.as_dvec2(), 0.0, DVec2::ZERO, 0.0).ok()
     }
 }
 
-/// Returns the physics body of a rock from its velocity and spin per tick; returns `None` beyond the limits of the
-/// physics world.
-pub(in crate::sim) fn rock_body(
-    size: &RockSize,
-    pos: Vec2,
-    velocity: Vec2,
-    spin: f32,
-) -> Option<sector_impulse::Body> {
-    let per_second = f64::from(TICKS_PER_SECOND);
-    let def = BodyDef {
-        kind: kind::ROCK,
-        position: pos.as_dvec2(),
-        velocity: velocity.as_dvec2() * per_second,
-        spin: f64::from(spin) * per_second,
-        mass: size.mass(),
-        restitution: RESTITUTION,
-        friction: FRICTION,
-        ..BodyDef::new(Shape::circle(size.radius).ok()?)
-    };
-    sector_impulse::Body::new(def).ok()
-}
-
-/// Returns the physics body of a boss part, a rectangle that nothing pushes; returns `None` beyond the limits of the
-/// physics world.
-pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<sector_impulse::Body> {
-    let bounds = sheet.bounds(body.frame);
-    let def = BodyDef {
-        kind: kind::ALIEN,
-        position: body.pos.as_dvec2(),
-        mass: f64::INFINITY,
-        restitution: RESTITUTION,
-        friction: FRICTION,
-        ..BodyDef::new(Shape::rectangle(f64::from(bounds.w), f64::from(bounds.h)).ok()?)
-    };
-    sector_impulse::Body::new(def).ok()
+fn def_of(kind: Kind, shape: Shape) -> BodyDef {
+    BodyDef { kind, restitution: RESTITUTION, friction: FRICTION, ..BodyDef::new(shape) }
 }

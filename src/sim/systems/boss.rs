@@ -7,7 +7,6 @@ use crate::level::{Blast, BossPart, BossSpec, Follower, TICKS_PER_SECOND};
 use crate::sim::effects::bodies::{Birth, spawn};
 use crate::sim::effects::damage::end_phase;
 use crate::sim::effects::points::pay_for_kill;
-use crate::sim::state::rocks::wall_body;
 use crate::sim::state::{Body, Boss, BossState, Event, Part, World, kind};
 use glam::Vec2;
 
@@ -142,7 +141,7 @@ fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
     let birth = Birth { kind: kind::ALIEN, sprite: spec.sprite, frame: 0, pos };
     let Some((body, _)) = spawn(world, birth, |body| (body, part)) else { return };
     if let Some(rocks) = &mut world.bodies.rocks
-        && let Some(wall) = wall_body(&world.sheet, &body)
+        && let Some(wall) = rocks.wall(&body)
     {
         let _ = rocks.world.insert(body.id, wall);
     }

@@ -64,7 +64,7 @@ fn report_bounces(world: &sector_impulse::World, events: &mut Vec<Event>) {
     let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
         // A wall has infinite mass, so the rock counts as the smaller one.
-        let mass = |id| world.get(id).map_or(f64::INFINITY, |body| body.def().mass);
+        let mass = |id| world.get(id).map_or(f64::INFINITY, |body| body.mass());
         let smaller = mass(contact.a).min(mass(contact.b));
         let size = SIZES.iter().map(RockSize::mass).rposition(|mass| mass <= smaller).unwrap_or(0) as u8;
         let (at, speed_px_s) = (contact.point.as_vec2(), contact.speed as f32);

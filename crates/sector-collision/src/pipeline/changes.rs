@@ -4,7 +4,7 @@ use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{Handle, HandleError, UpdateError};
 use crate::motion::Motion;
-use crate::objects::{MaskId, MotionChanges, Object, Slot};
+use crate::objects::{MaskId, Object, Slot};
 use crate::pixel::Pixel;
 use crate::rect::Rect;
 use std::num::NonZeroU32;
@@ -162,7 +162,6 @@ impl<T: Copy> Pipeline<T> {
     /// blockers if the current rules have any. Without it, the first ticks with swept objects allocate.
     pub fn reserve_swept(&mut self, objects: usize) {
         self.objects.reserve_motions(objects, self.capacity);
-        self.motion_changes.resize_with(1, MotionChanges::default);
         self.motion_changes[0].reserve(objects);
         self.narrow.reserve_contacts(pairs_among(objects));
         if self.objects.rules().has_blockers() {

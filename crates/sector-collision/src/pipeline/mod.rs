@@ -115,7 +115,7 @@ pub struct Pipeline<T = ()> {
     method: AnyMethod,
     broad: Recorded,
     pool: ThreadPool,
-    /// The motions that end and begin in an update in parts, one entry per part.
+    /// The motions that end and begin in an update in parts, one entry per part; at least one.
     motion_changes: Vec<MotionChanges>,
     /// Pairs whose rectangles overlap, stored between the two halves of a tick.
     overlaps: Vec<(Slot, Slot)>,
@@ -205,7 +205,7 @@ impl<T: Copy> Pipeline<T> {
             method,
             broad: Recorded::new(broad),
             pool: ThreadPool::default(),
-            motion_changes: Vec::new(),
+            motion_changes: vec![MotionChanges::default()],
             overlaps: Vec::with_capacity(pairs),
             audit: None,
             blocking: Blocking::default(),

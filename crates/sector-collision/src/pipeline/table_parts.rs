@@ -152,7 +152,6 @@ impl<T: Copy> Pipeline<T> {
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
     ) -> Result<(), HandleError> {
         self.changed();
-        self.motion_changes.resize_with(1, MotionChanges::default);
         let Self { objects, masks, motion_changes, .. } = self;
         let changes = &mut motion_changes[0];
         let result = objects.parts(1).next().map_or(Ok(()), |mut slots| {

@@ -62,8 +62,8 @@ fn invalid_collisions_do_no_harm() {
         let mut a = Body::new(BodyDef { velocity: DVec2::new(9e5, 3.0), ..ball }).unwrap();
         let mut b = Body::new(BodyDef { position: DVec2::new(2.0, 0.0), mass: 1e-3, ..ball }).unwrap();
         let impulse = collide(&mut a, &mut b, point, normal, restitution, friction);
-        for body in [a, b] {
-            assert!(Body::new(*body.def()).is_ok(), "{restitution} {friction}: {:?}", body.def());
+        for body in [&a, &b] {
+            assert!(Body::new(body.def()).is_ok(), "{restitution} {friction}: {:?}", body.def());
         }
         (impulse, a, b)
     };

@@ -5,7 +5,7 @@ use crate::{BodyDef, Shape};
 fn invalid_bodies_are_refused() {
     let ball = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
     let with = |change: fn(&mut Body)| {
-        let mut body = ball;
+        let mut body = ball.clone();
         change(&mut body);
         World::new(Method::Auto, Rules::all(), 4).insert(0, body)
     };

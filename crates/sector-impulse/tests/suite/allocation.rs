@@ -11,17 +11,13 @@ fn a_steady_world_allocates_nothing() {
     let flying = Method::READABLE.map(|method| (method, 0.0));
     for (method, gravity) in flying.into_iter().chain([(Method::Auto, 300.0)]) {
         let mut dice = Random(4);
-        let shapes: Vec<_> = (0..16).map(|_| dice.shape(6.0, 16.0)).collect();
+        let rocks: Vec<_> =
+            (0..16).map(|_| Body::new(BodyDef::new(dice.shape(6.0, 16.0))).expect("a body")).collect();
         let mut world = World::new(method, Rules::all(), 100);
         world.set_gravity(DVec2::new(0.0, gravity)).unwrap();
         let mut rock = |id: u32| {
             let place = DVec2::new(f64::from(id % 9) - 4.0, f64::from(id / 9 % 9) - 4.0) * 50.0;
-            let def = BodyDef {
-                position: place,
-                velocity: dice.vector(300.0),
-                ..BodyDef::new(shapes[id as usize % 16])
-            };
-            Body::new(def).unwrap()
+            rocks[id as usize % 16].moved(place, 0.0, dice.vector(300.0), 0.0).expect("a place and a motion")
         };
         let walls = measure(|| {
             for id in 0..81 {

@@ -302,7 +302,7 @@ fn a_swarm_conserves_momentum() {
             assert!(world.energy() <= energy * (1.0 + 1e-12), "energy gained");
             energy = world.energy();
         }
-        let mass: f64 = world.bodies().map(|(_, body)| body.def().mass).sum();
+        let mass: f64 = world.bodies().map(|(_, body)| body.mass()).sum();
         assert!((world.momentum() - momentum).length() < 1e-9 * mass, "{restitution} {friction}");
         // Each collision conserves it, but separating bodies that have sunk into each other changes it slightly.
         let crowded = if restitution < 1.0 { 1e-2 } else { 1e-7 };

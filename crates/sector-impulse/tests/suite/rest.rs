@@ -106,7 +106,7 @@ fn a_loaded_heap_moves_identically() {
         (500..520).for_each(|id| add(&mut loaded, id, ball(9.0, f64::from(id), 0.0)));
         (500..520).for_each(|id| assert!(loaded.remove(id).is_some()));
         for (id, body) in world.bodies().collect::<Vec<_>>().into_iter().rev() {
-            loaded.insert(id, Body::new(*body.def()).unwrap()).unwrap();
+            loaded.insert(id, Body::new(body.def()).unwrap()).unwrap();
         }
         run(&mut loaded, 30);
         run(&mut world, 30);

@@ -220,7 +220,7 @@ fn rules_keep_kinds_apart() {
 fn invalid_input_is_an_error() {
     let mut world = world_of(Method::Auto, [ball(5.0, 0.0, 0.0)]);
     let before = state(&world);
-    let body = *world.get(0).unwrap();
+    let body = world.get(0).unwrap().clone();
     let nan = DVec2::new(f64::NAN, 0.0);
     let answers = [
         world.insert(0, body).map(drop),
