@@ -111,3 +111,24 @@ impl From<RectError> for UpdateError {
         Self::Path(error)
     }
 }
+
+/// The first entry that an update of [many objects](super::Pipeline::update_all) refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatchError {
+    /// The handle of the entry.
+    pub handle: Handle,
+    /// The reason.
+    pub error: UpdateError,
+}
+
+messages! {
+    BatchError {
+        Self { handle, error } => "{error} ({handle:?})";
+    }
+}
+
+impl From<BatchError> for UpdateError {
+    fn from(refused: BatchError) -> Self {
+        refused.error
+    }
+}

@@ -219,7 +219,7 @@ pub use estimate::WorkEstimate;
 #[doc(inline)]
 pub use events::{Change, Event, Events};
 #[doc(inline)]
-pub use handle::{Handle, HandleError, UpdateError};
+pub use handle::{BatchError, Handle, HandleError, UpdateError};
 #[doc(inline)]
 pub use hit::{FoundObject, Hit};
 #[doc(inline)]

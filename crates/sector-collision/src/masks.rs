@@ -165,12 +165,24 @@ impl Masks {
     #[inline]
     #[track_caller]
     pub(crate) fn assert_fits(&self, rect: Rect, mask: Option<MaskId>) {
-        rect.within_limits();
-        if let Some(id) = mask {
-            let (w, h) = self.sizes.get(id.0 as usize).copied().unwrap_or(REMOVED);
-            assert!((w, h) != REMOVED, "{id:?} is not in the pipeline's table of {} masks", self.sizes.len());
-            assert!((w, h) == (rect.w, rect.h), "a mask of {w} × {h} pixels does not fit {rect:?}");
+        let is_valid = match mask {
+            // A mask has valid sides, and so has the rectangle if it is as large.
+            Some(MaskId(id)) => rect.w > 0 && self.sizes.get(id as usize) == Some(&(rect.w, rect.h)),
+            None => rect.has_valid_sides(),
+        };
+        if !is_valid || !rect.has_valid_place() {
+            self.refuse(rect, mask);
         }
+    }
+
+    #[cold]
+    #[track_caller]
+    fn refuse(&self, rect: Rect, mask: Option<MaskId>) -> ! {
+        rect.within_limits();
+        let id = mask.expect("a rectangle within the limits is refused only for its mask");
+        let size = self.sizes.get(id.0 as usize).copied().unwrap_or(REMOVED);
+        assert!(size != REMOVED, "{id:?} is not in the pipeline's table of {} masks", self.sizes.len());
+        panic!("a mask of {} × {} pixels does not fit {rect:?}", size.0, size.1);
     }
 
     #[inline]

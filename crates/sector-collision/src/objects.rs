@@ -13,8 +13,7 @@
 mod membership;
 mod part;
 
-pub use part::SlotRange;
-pub(super) use part::{MotionChanges, SlotsOfTable};
+pub(super) use part::{MotionChanges, SlotsOfTable, in_blocks};
 
 pub use super::slot::Slot;
 

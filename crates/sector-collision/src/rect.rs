@@ -118,15 +118,18 @@ impl Rect {
 
     /// Whether all four values are within the limits that the methods rely on.
     pub const fn is_within_limits(self) -> bool {
+        self.has_valid_sides() && self.has_valid_place()
+    }
+
+    #[inline]
+    pub(crate) const fn has_valid_sides(self) -> bool {
+        self.w >= 1 && self.w <= MAX_SIDE && self.h >= 1 && self.h <= MAX_SIDE
+    }
+
+    #[inline]
+    pub(crate) const fn has_valid_place(self) -> bool {
         let place = MAX_COORDINATE;
-        self.w >= 1
-            && self.w <= MAX_SIDE
-            && self.h >= 1
-            && self.h <= MAX_SIDE
-            && self.x >= -place
-            && self.x <= place
-            && self.y >= -place
-            && self.y <= place
+        self.x >= -place && self.x <= place && self.y >= -place && self.y <= place
     }
 
     /// Returns the rectangle if it is within the limits, and otherwise the error of [`checked`](Self::checked).
