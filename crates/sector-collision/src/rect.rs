@@ -117,8 +117,10 @@ impl Rect {
     }
 
     /// Whether all four values are within the limits that the methods rely on.
+    #[inline]
     pub const fn is_within_limits(self) -> bool {
-        self.has_valid_sides() && self.has_valid_place()
+        let place = MAX_COORDINATE;
+        self.has_valid_sides() && self.x >= -place && self.x <= place && self.y >= -place && self.y <= place
     }
 
     #[inline]
@@ -126,15 +128,12 @@ impl Rect {
         self.w >= 1 && self.w <= MAX_SIDE && self.h >= 1 && self.h <= MAX_SIDE
     }
 
-    #[inline]
-    pub(crate) const fn has_valid_place(self) -> bool {
-        let place = MAX_COORDINATE;
-        self.x >= -place && self.x <= place && self.y >= -place && self.y <= place
-    }
-
     /// Returns the rectangle if it is within the limits, and otherwise the error of [`checked`](Self::checked).
     #[inline]
     pub(crate) fn check(self) -> Result<Self, RectError> {
+        if self.is_within_limits() {
+            return Ok(self);
+        }
         let Self { x, y, w, h } = self;
         Self::checked(x.into(), y.into(), w.into(), h.into())
     }

@@ -26,7 +26,6 @@ impl Objects {
         changes.ended.drain(..).for_each(|slot| self.motions.clear(slot));
         for (slot, motion) in changes.begun.drain(..) {
             // If an object was listed twice, the last entry counts, with a path or without.
-            self.motions.clear(slot);
             if self.info[slot.index()].mask.may_move() {
                 self.begin_motion(slot, motion);
             }
@@ -43,17 +42,23 @@ struct SlotRange {
 }
 
 impl SlotRange {
-    /// Whether the object of a handle is in the range. Returns true for handles of other pipelines, so that an update
-    /// with one reports the error.
-    #[inline]
-    fn contains(self, handle: Handle) -> bool {
-        self.index(handle) < self.len || handle.pipeline != self.pipeline
-    }
-
     /// Returns the index of a slot within the range. The result is out of range for slots before it.
     #[inline]
     fn index(self, handle: Handle) -> usize {
         handle.slot.index().wrapping_sub(self.first)
+    }
+
+    /// Whether the object of a handle is in another part of the table.
+    #[inline]
+    fn is_elsewhere(self, handle: Handle) -> bool {
+        self.index(handle) >= self.len && handle.pipeline == self.pipeline
+    }
+
+    #[cold]
+    fn refuse(self, handle: Handle) -> BatchError {
+        let is_foreign = handle.pipeline != self.pipeline;
+        let error = if is_foreign { HandleError::Foreign } else { HandleError::Removed };
+        BatchError { handle, error: error.into() }
     }
 }
 
@@ -86,17 +91,20 @@ impl SlotsOfTable<'_> {
     ///
     /// # Errors
     /// Stops at the first handle of another pipeline, or of an object of this part that has been removed.
-    pub(crate) fn update_each<S: Copy>(
+    pub(crate) fn update_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
         changes: &mut MotionChanges,
         check: impl Fn(Rect, Option<MaskId>),
         mut place: impl FnMut(S) -> (Rect, Option<MaskId>),
     ) -> Result<(), BatchError> {
-        self.for_each_own(entries, |slots, handle, source| {
+        let (now, motions) = (self.now, self.motions);
+        self.for_each_own(entries, |mut own, Handle { slot, .. }, source| {
             let (rect, mask) = place(source);
             check(rect, mask);
-            slots.place(handle, rect, mask, changes);
+            if own.write(rect, mask, now) && motions.of(slot).is_some() {
+                changes.ended.push(slot);
+            }
             Ok(())
         })
     }
@@ -106,99 +114,66 @@ impl SlotsOfTable<'_> {
     ///
     /// # Errors
     /// Same as for [`update_each`](Self::update_each). Also stops at the first path whose bounds are too large.
-    pub(crate) fn sweep_each<S: Copy>(
+    pub(crate) fn sweep_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
         changes: &mut MotionChanges,
         check: impl Fn(Rect, Option<MaskId>),
         mut motion: impl FnMut(S) -> (Motion, Option<MaskId>),
     ) -> Result<(), BatchError> {
-        self.for_each_own(entries, |slots, handle, source| {
+        let (now, motions) = (self.now, self.motions);
+        self.for_each_own(entries, |mut own, Handle { slot, .. }, source| {
             let (motion, mask) = motion(source);
             check(motion.from(), mask);
-            slots.place(handle, motion.bounds()?, mask, changes);
+            let had_motion = own.write(motion.bounds()?, mask, now);
             if motion.from() != motion.to() {
-                slots.info[slots.range.index(handle)].mask.0 |= PackedMask::MAY_MOVE;
-                changes.begun.push((handle.slot, motion));
+                own.info.mask.0 |= PackedMask::MAY_MOVE;
+                changes.begun.push((slot, motion));
+            } else if had_motion && motions.of(slot).is_some() {
+                changes.ended.push(slot);
             }
             Ok(())
         })
     }
 
     /// Calls `update` for the entries whose objects are in this part.
-    fn for_each_own<S: Copy>(
+    #[inline]
+    fn for_each_own<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
-        mut update: impl FnMut(&mut Self, Handle, S) -> Result<(), UpdateError>,
+        mut update: impl FnMut(SlotOfTable<'_>, Handle, S) -> Result<(), UpdateError>,
     ) -> Result<(), BatchError> {
-        let range = self.range;
-        let own = entries.into_iter().filter(|(handle, _)| range.contains(*handle));
-        in_blocks(
-            self,
-            own,
-            |slots, handle| slots.check(handle),
-            |slots, handle, source| update(slots, handle, source),
-        )
-    }
-
-    #[inline]
-    fn check(&self, handle: Handle) -> Result<(), HandleError> {
-        if handle.pipeline != self.range.pipeline {
-            return Err(HandleError::Foreign);
+        let Self { range, rects, info, .. } = self;
+        let (range, info) = (*range, &mut **info);
+        // With the same length, one check of an index is enough.
+        let rects = &mut rects[..info.len()];
+        for (handle, source) in entries {
+            let index = range.index(handle);
+            match info.get_mut(index) {
+                Some(info) if handle.refers_to(range.pipeline, info.generation) => {
+                    let own = SlotOfTable { rect: &mut rects[index], info };
+                    update(own, handle, source).map_err(|error| BatchError { handle, error })?;
+                }
+                None if range.is_elsewhere(handle) => {}
+                _ => return Err(range.refuse(handle)),
+            }
         }
-        match self.info.get(self.range.index(handle)) {
-            Some(info) if info.generation == Some(handle.generation) => Ok(()),
-            _ => Err(HandleError::Removed),
-        }
-    }
-
-    #[inline]
-    fn place(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>, changes: &mut MotionChanges) {
-        let index = self.range.index(handle);
-        self.rects[index] = rect;
-        let info = &mut self.info[index];
-        info.changed_in.change(self.now);
-        if std::mem::replace(&mut info.mask, PackedMask::new(mask)).may_move()
-            && self.motions.of(handle.slot).is_some()
-        {
-            changes.ended.push(handle.slot);
-        }
+        Ok(())
     }
 }
 
-/// The number of entries whose slots are looked up together: about as many as the cache misses that a core can overlap.
-const BLOCK: usize = 32;
+/// The slot of an object that is updated.
+struct SlotOfTable<'a> {
+    rect: &'a mut Rect,
+    info: &'a mut SlotInfo,
+}
 
-/// Calls `update` for each of `entries` whose handle passes `check`. Checks a block of handles before it updates the
-/// first of them, so that the processor fetches their slots from memory at the same time.
-///
-/// # Errors
-/// Stops at the first handle that does not pass, before any update of its block, and at the first error of `update`.
-pub(crate) fn in_blocks<C: ?Sized, S: Copy>(
-    table: &mut C,
-    entries: impl IntoIterator<Item = (Handle, S)>,
-    check: impl Fn(&C, Handle) -> Result<(), HandleError>,
-    mut update: impl FnMut(&mut C, Handle, S) -> Result<(), UpdateError>,
-) -> Result<(), BatchError> {
-    let mut entries = entries.into_iter();
-    let Some(first) = entries.next() else { return Ok(()) };
-    let (mut block, mut filled) = ([first; BLOCK], 1);
-    loop {
-        filled += block[filled..].iter_mut().zip(&mut entries).map(|(entry, next)| *entry = next).count();
-        let block = &block[..filled];
-        // Without a branch for each handle, which would have to wait for its slot.
-        let wrong = block.iter().fold(false, |wrong, &(handle, _)| wrong | check(table, handle).is_err());
-        if wrong {
-            block.iter().try_for_each(|&(handle, _)| {
-                check(table, handle).map_err(|error| BatchError { handle, error: error.into() })
-            })?;
-        }
-        for &(handle, source) in block {
-            update(table, handle, source).map_err(|error| BatchError { handle, error })?;
-        }
-        if filled < BLOCK {
-            return Ok(());
-        }
-        filled = 0;
+impl SlotOfTable<'_> {
+    /// Replaces the rectangle and the mask. Returns whether the object may have a motion.
+    #[inline]
+    fn write(&mut self, rect: Rect, mask: Option<MaskId>, now: Stamp) -> bool {
+        *self.rect = rect;
+        self.info.changed_in.change(now);
+        std::mem::replace(&mut self.info.mask, PackedMask::new(mask)).may_move()
     }
 }

@@ -4,7 +4,7 @@ use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{BatchError, Handle, HandleError, UpdateError};
 use crate::motion::Motion;
-use crate::objects::{MaskId, MotionChanges, Object, Slot, in_blocks};
+use crate::objects::{MaskId, MotionChanges, Object, Slot};
 use crate::pixel::Pixel;
 use crate::rect::Rect;
 use std::num::NonZeroU32;
@@ -212,16 +212,17 @@ impl<T: Copy> Pipeline<T> {
     /// listed twice, the last entry counts.
     ///
     /// After some insertions and removals, the objects of a game are in random order in the table, so that each access
-    /// is a cache miss. Here the handles are checked in blocks of 32, and the processor fetches the slots of a block at
-    /// the same time. If the method is rebuilt each tick, like [`fast`](crate::broad::fast), only the table is written:
-    /// about 40 instructions per object. [`update_in_parts`](Self::update_in_parts) uses several threads.
+    /// is a cache miss. If the method is rebuilt each tick, like [`fast`](crate::broad::fast), only the table is
+    /// written: some 50 instructions per object, few enough that the processor fetches the next objects meanwhile.
+    /// [`update_in_parts`](Self::update_in_parts) does the same on several threads, and can compute the rectangles
+    /// there.
     ///
     /// # Errors
-    /// Stops at the first handle whose object has been removed or that belongs to another pipeline. The entries before
-    /// it have been applied, except up to 31 directly before it.
+    /// Stops at the first handle whose object has been removed or that belongs to another pipeline. The objects listed
+    /// before it have been updated, the others are unchanged.
     ///
     /// # Panics
-    /// Under the same conditions as [`insert`](Self::insert).
+    /// Under the same conditions as [`insert`](Self::insert), after the objects listed before have been updated.
     pub fn update_all(
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
@@ -229,7 +230,8 @@ impl<T: Copy> Pipeline<T> {
         self.update_each(places.into_iter().map(|(handle, rect, mask)| (handle, (rect, mask))), |place| place)
     }
 
-    pub(super) fn update_each<S: Copy>(
+    /// See [`TablePart::update_each`](super::TablePart::update_each).
+    pub(super) fn update_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
         mut place: impl FnMut(S) -> (Rect, Option<MaskId>),
@@ -238,12 +240,13 @@ impl<T: Copy> Pipeline<T> {
         if self.is_rebuilt_each_tick() && !self.query_index.keeps_up(entries.size_hint().0) {
             return self.update_table(entries, place);
         }
-        let check = |pipeline: &Self, handle| pipeline.objects.slot(handle).map(drop);
-        in_blocks(self, entries, check, |pipeline, Handle { slot, .. }, source| {
+        for (handle, source) in entries {
+            let slot =
+                self.objects.slot(handle).map_err(|error| BatchError { handle, error: error.into() })?;
             let (rect, mask) = place(source);
-            pipeline.place(slot, rect, mask);
-            Ok(())
-        })
+            self.place(slot, rect, mask);
+        }
+        Ok(())
     }
 
     /// Marks hits and counts as out of date.

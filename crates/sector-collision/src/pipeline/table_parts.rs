@@ -12,10 +12,10 @@
 
 use super::Pipeline;
 use crate::handle::{BatchError, Handle};
-use crate::masks::Masks;
+use crate::masks::MaskSizes;
 use crate::method::Method;
 use crate::motion::Motion;
-use crate::objects::{MaskId, MotionChanges, SlotsOfTable};
+use crate::objects::{MaskId, MotionChanges, Objects, SlotsOfTable};
 use crate::rect::Rect;
 
 /// Below this number of objects, one thread is faster: waking another takes some microseconds.
@@ -30,7 +30,18 @@ enum Part<'a, T> {
     /// The whole table, with a method that must be notified.
     Whole(&'a mut Pipeline<T>),
     /// Some slots of a table whose method is rebuilt each tick.
-    Slots { slots: SlotsOfTable<'a>, masks: &'a Masks, changes: &'a mut MotionChanges },
+    Slots { slots: SlotsOfTable<'a>, sizes: MaskSizes<'a>, changes: &'a mut MotionChanges },
+}
+
+/// A table that is updated in parts, with the changes of each part. Applies the changes at the end, even if an update
+/// panics.
+struct PartedTable<'a>(&'a mut Objects, &'a mut [MotionChanges]);
+
+impl Drop for PartedTable<'_> {
+    fn drop(&mut self) {
+        let Self(objects, changes) = self;
+        changes.iter_mut().for_each(|changes| objects.take_motions(changes));
+    }
 }
 
 impl<T: Copy> TablePart<'_, T> {
@@ -43,15 +54,16 @@ impl<T: Copy> TablePart<'_, T> {
     ///
     /// # Panics
     /// Under the same conditions as [`Pipeline::insert`].
-    pub fn update_each<S: Copy>(
+    pub fn update_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
         place: impl FnMut(S) -> (Rect, Option<MaskId>),
     ) -> Result<(), BatchError> {
         match &mut self.0 {
             Part::Whole(pipeline) => pipeline.update_each(entries, place),
-            Part::Slots { slots, masks, changes } => {
-                slots.update_each(entries, changes, |rect, mask| masks.assert_fits(rect, mask), place)
+            Part::Slots { slots, sizes, changes } => {
+                let sizes = *sizes;
+                slots.update_each(entries, changes, move |rect, mask| sizes.assert_fits(rect, mask), place)
             }
         }
     }
@@ -65,7 +77,7 @@ impl<T: Copy> TablePart<'_, T> {
     ///
     /// # Panics
     /// Under the same conditions as [`Pipeline::insert`].
-    pub fn sweep_each<S: Copy>(
+    pub fn sweep_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
         mut motion: impl FnMut(S) -> (Motion, Option<MaskId>),
@@ -75,8 +87,9 @@ impl<T: Copy> TablePart<'_, T> {
                 let (motion, mask) = motion(source);
                 pipeline.update_swept(handle, motion, mask).map_err(|error| BatchError { handle, error })
             }),
-            Part::Slots { slots, masks, changes } => {
-                slots.sweep_each(entries, changes, |rect, mask| masks.assert_fits(rect, mask), motion)
+            Part::Slots { slots, sizes, changes } => {
+                let sizes = *sizes;
+                slots.sweep_each(entries, changes, move |rect, mask| sizes.assert_fits(rect, mask), motion)
             }
         }
     }
@@ -120,20 +133,17 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
         let threads = if self.len() < ENOUGH_FOR_THREADS { 1 } else { self.pool.threads() };
         self.motion_changes.resize_with(threads, MotionChanges::default);
         let Self { objects, masks, pool, motion_changes, .. } = self;
+        let PartedTable(objects, changes) = &mut PartedTable(objects, motion_changes);
         let mut parts = objects
             .parts(threads)
-            .zip(&mut *motion_changes)
-            .map(|(slots, changes)| TablePart(Part::Slots { slots, masks, changes }));
-        let result = if threads == 1 {
-            parts.try_for_each(|mut part| update(&mut part))
-        } else {
-            let mut all: Vec<_> = parts.by_ref().map(|part| (part, Ok(()))).collect();
-            pool.each(&mut all, |(part, result)| *result = update(part));
-            all.into_iter().try_for_each(|(_, result)| result)
-        };
-        drop(parts);
-        motion_changes.iter_mut().for_each(|changes| objects.take_motions(changes));
-        result
+            .zip(&mut **changes)
+            .map(|(slots, changes)| TablePart(Part::Slots { slots, sizes: masks.sizes(), changes }));
+        if threads == 1 {
+            return parts.try_for_each(|mut part| update(&mut part));
+        }
+        let mut all: Vec<_> = parts.map(|part| (part, Ok(()))).collect();
+        pool.each(&mut all, |(part, result)| *result = update(part));
+        all.into_iter().try_for_each(|(_, result)| result)
     }
 }
 
@@ -145,7 +155,7 @@ impl<T: Copy> Pipeline<T> {
     }
 
     /// Updates objects in one part of a table whose method is rebuilt each tick.
-    pub(super) fn update_table<S: Copy>(
+    pub(super) fn update_table<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
         place: impl FnMut(S) -> (Rect, Option<MaskId>),
@@ -153,11 +163,15 @@ impl<T: Copy> Pipeline<T> {
         self.changed();
         self.motion_changes.resize_with(1, MotionChanges::default);
         let Self { objects, masks, motion_changes, .. } = self;
-        let changes = &mut motion_changes[0];
-        let result = objects.parts(1).next().map_or(Ok(()), |mut slots| {
-            slots.update_each(entries, changes, |rect, mask| masks.assert_fits(rect, mask), place)
-        });
-        objects.take_motions(changes);
-        result
+        let PartedTable(objects, changes) = &mut PartedTable(objects, motion_changes);
+        let sizes = masks.sizes();
+        objects.parts(1).next().map_or(Ok(()), |mut slots| {
+            slots.update_each(
+                entries,
+                &mut changes[0],
+                move |rect, mask| sizes.assert_fits(rect, mask),
+                place,
+            )
+        })
     }
 }
