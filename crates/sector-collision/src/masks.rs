@@ -52,8 +52,7 @@ impl MaskSizes<'_> {
             None => rect.has_valid_sides(),
         };
         // One comparison for three signs. For a rectangle at the greatest coordinate, it asks for the exact check.
-        let [x_sign, y_sign] = [x, y].map(|place| place.wrapping_add(MAX_COORDINATE));
-        if !has_size || x_sign | y_sign | w < 0 {
+        if !has_size || x.wrapping_add(MAX_COORDINATE) | y.wrapping_add(MAX_COORDINATE) | w < 0 {
             self.check((x, y), (w, h), mask);
         }
     }

@@ -27,7 +27,7 @@ impl Objects {
         for (slot, motion) in changes.begun.drain(..) {
             // If an object was listed twice, the last entry counts, with a path or without.
             if self.info[slot.index()].mask.may_move() {
-                self.begin_motion(slot, motion);
+                self.motions.set(slot, motion, self.rects.len());
             }
         }
     }

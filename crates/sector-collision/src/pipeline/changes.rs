@@ -213,7 +213,7 @@ impl<T: Copy> Pipeline<T> {
     ///
     /// After some insertions and removals, the objects of a game are in random order in the table, so that each access
     /// is a cache miss. If the method is rebuilt each tick, like [`fast`](crate::broad::fast), only the table is
-    /// written: some 50 instructions per object, few enough that the processor fetches the next objects meanwhile.
+    /// written: about 60 instructions per object, few enough that the processor fetches the next objects meanwhile.
     /// [`update_in_parts`](Self::update_in_parts) does the same on several threads, and can compute the rectangles
     /// there.
     ///

@@ -33,7 +33,7 @@ enum Part<'a, T> {
     Slots { slots: SlotsOfTable<'a>, sizes: MaskSizes<'a>, changes: &'a mut MotionChanges },
 }
 
-/// A table that is updated in parts, with the changes of each part. Applies the changes at the end, even if an update
+/// A table that is updated in parts, with the motion changes of each part. Applies them at the end, even if an update
 /// panics.
 struct PartedTable<'a>(&'a mut Objects, &'a mut [MotionChanges]);
 
@@ -46,8 +46,8 @@ impl Drop for PartedTable<'_> {
 
 impl<T: Copy> TablePart<'_, T> {
     /// Moves objects to the rectangles that `place` returns and sets their masks, like [`Pipeline::update_all`]. An entry
-    /// is a handle with anything `Copy` from which `place` computes both: a reference to a component, or the rectangle
-    /// and the mask themselves. Skips objects of other parts without calling `place`.
+    /// is a handle with anything from which `place` computes the two, such as a reference to a component. Calls `place`
+    /// only for objects of this part.
     ///
     /// # Errors
     /// Same as for [`Pipeline::update_all`]. A handle of another pipeline is an error in every part.
