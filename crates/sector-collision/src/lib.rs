@@ -28,7 +28,7 @@
 //! |---|---|
 //! | add objects, each with a value of your own | [`Object`], [`Pipeline::insert`], which returns a [`Handle`] |
 //! | define which kinds may collide | [`Rules`], [`Kind`] |
-//! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); for fast objects, [`sweep_to`](Pipeline::sweep_to) |
+//! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); many at once, [`update_all`](Pipeline::update_all); for fast objects, [`sweep_to`](Pipeline::sweep_to) |
 //! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`]; which hits [stay true](hit#hits-stay-true) |
 //! | stop swept objects at walls | [`Rules::block`] |
 //! | move characters and platforms | [`Pipeline::move_and_slide`], [`Pipeline::carry`], [`slide`] |

@@ -96,7 +96,7 @@ pub mod sweep_and_prune;
 pub use crate::axis_choice::AxisChoice;
 pub use crate::fault::Fault;
 pub use crate::method::{AnyMethod, UnknownMethod};
-pub use crate::objects::{Objects, Slot, SlotRange};
+pub use crate::objects::{Objects, Slot};
 pub use crate::pair::Pair;
 pub use crate::recorder::Recorder;
 #[doc(inline)]

@@ -3,7 +3,7 @@
 
 use crate::common::{UNIT, solid};
 use sector_collision::broad::Pair;
-use sector_collision::handle::UpdateError;
+use sector_collision::handle::{BatchError, UpdateError};
 use sector_collision::hit::FoundObject;
 use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{
@@ -21,8 +21,13 @@ fn assert_refused(pipeline: &mut Pipeline<u8>, handle: Handle, error: HandleErro
     assert_eq!(pipeline.motion(handle), Err(error));
     assert_eq!(pipeline.remove(handle), Err(error));
     assert_eq!(pipeline.update(handle, UNIT, None), Err(error));
-    assert_eq!(pipeline.update_all([(handle, UNIT, None)]), Err(error));
-    assert_eq!(pipeline.update_in_parts(|part| part.update_all([(handle, UNIT, None)])), Err(error));
+    let refused = Err(BatchError { handle, error: error.into() });
+    assert_eq!(pipeline.update_all([(handle, UNIT, None)]), refused);
+    assert_eq!(pipeline.update_in_parts(|part| part.update_each([(handle, ())], |()| (UNIT, None))), refused);
+    assert_eq!(
+        pipeline.update_in_parts(|part| part.sweep_each([(handle, ())], |()| (motion, None))),
+        refused
+    );
     assert_eq!(pipeline.update_swept(handle, motion, None), Err(UpdateError::Handle(error)));
     assert_eq!(pipeline.set_value(handle, 77), Err(error));
     assert_eq!(pipeline.objects().collect::<Vec<_>>(), before);
