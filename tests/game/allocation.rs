@@ -37,12 +37,12 @@ fn play(
 }
 
 /// No tick allocates, including bosses, rocks, the largest crowd and the recorder. Covers a bot that is hard to hit
-/// and a ship that only sits still and dies. The other methods fly the first minute of a stage.
+/// and a ship that only sits still and dies. The other methods fly half a minute of a stage.
 #[test]
 fn a_tick_of_any_stage_allocates_nothing() {
     const MAX_TICKS: u32 = 20_000;
     for (stage, level) in stages() {
-        for method in [Method::Auto, Method::SectorGrid, Method::Fast] {
+        for method in [Method::Auto, [Method::Fast, Method::SectorGrid][stage as usize % 2]] {
             let (mut pilot, mut fought) = (Pilot::default(), false);
             let fly = |world: &World| Inputs::from(pilot.fly(world));
             play(&mut game_on(&level, method), MAX_TICKS, fly, |world, _| {
@@ -54,7 +54,7 @@ fn a_tick_of_any_stage_allocates_nothing() {
         if stage == 1 {
             for method in Method::READABLE {
                 let mut pilot = Pilot::default();
-                play(&mut game_on(&level, method), 3600, |world| Inputs::from(pilot.fly(world)), |_, _| {});
+                play(&mut game_on(&level, method), 1800, |world| Inputs::from(pilot.fly(world)), |_, _| {});
             }
         }
     }
