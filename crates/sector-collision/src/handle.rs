@@ -29,6 +29,15 @@ pub struct Handle {
     pub(super) pipeline: PipelineNumber,
 }
 
+impl Handle {
+    /// Whether this is a handle of the object that has a generation in this slot of a pipeline.
+    #[inline]
+    pub(super) fn refers_to(self, pipeline: PipelineNumber, generation: Option<NonZeroU32>) -> bool {
+        // As numbers, where 0 is none: one comparison.
+        self.pipeline == pipeline && generation.map_or(0, NonZeroU32::get) == self.generation.get()
+    }
+}
+
 /// Set in pipeline numbers that were read from a file or message. Another process assigned them, so they could
 /// otherwise collide with numbers of this process.
 const FROM_OUTSIDE: u32 = 1 << 31;
@@ -109,5 +118,26 @@ impl From<HandleError> for UpdateError {
 impl From<RectError> for UpdateError {
     fn from(error: RectError) -> Self {
         Self::Path(error)
+    }
+}
+
+/// The first entry that an update of [many objects](super::Pipeline::update_all) refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatchError {
+    /// The handle of the entry.
+    pub handle: Handle,
+    /// The reason.
+    pub error: UpdateError,
+}
+
+messages! {
+    BatchError {
+        Self { handle, error } => "{error} ({handle:?})";
+    }
+}
+
+impl From<BatchError> for UpdateError {
+    fn from(refused: BatchError) -> Self {
+        refused.error
     }
 }

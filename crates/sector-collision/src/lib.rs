@@ -28,7 +28,7 @@
 //! |---|---|
 //! | add objects, each with a value of your own | [`Object`], [`Pipeline::insert`], which returns a [`Handle`] |
 //! | define which kinds may collide | [`Rules`], [`Kind`] |
-//! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); for fast objects, [`sweep_to`](Pipeline::sweep_to) |
+//! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); many at once, [`update_all`](Pipeline::update_all); for fast objects, [`sweep_to`](Pipeline::sweep_to) |
 //! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`]; which hits [stay true](hit#hits-stay-true) |
 //! | stop swept objects at walls | [`Rules::block`] |
 //! | move characters and platforms | [`Pipeline::move_and_slide`], [`Pipeline::carry`], [`slide`] |
@@ -219,7 +219,7 @@ pub use estimate::WorkEstimate;
 #[doc(inline)]
 pub use events::{Change, Event, Events};
 #[doc(inline)]
-pub use handle::{Handle, HandleError, UpdateError};
+pub use handle::{BatchError, Handle, HandleError, UpdateError};
 #[doc(inline)]
 pub use hit::{FoundObject, Hit};
 #[doc(inline)]

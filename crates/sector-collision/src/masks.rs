@@ -7,12 +7,12 @@ pub use error::MaskIdError;
 use super::mask::Mask;
 use super::objects::MaskId;
 use super::state_hash::StateHasher;
-use crate::rect::Rect;
+use crate::rect::{MAX_COORDINATE, Rect};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// The size of a removed mask, which no rectangle has.
-const REMOVED: (i32, i32) = (0, 0);
+/// The size of a removed mask, which no valid rectangle has.
+const REMOVED: (i32, i32) = (-1, -1);
 
 /// The difference between the masks of a pipeline and its initial ones. Snapshots share it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,6 +33,41 @@ pub(crate) struct InitialMasks {
     pub(super) count: u32,
     /// A hash of the sizes and pixels.
     hash: u64,
+}
+
+/// The width and height of each mask.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MaskSizes<'a>(&'a [(i32, i32)]);
+
+impl MaskSizes<'_> {
+    /// Asserts that a rectangle is within the limits and that its mask fits. Without this check the error would surface
+    /// far from its cause.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn assert_fits(self, rect: Rect, mask: Option<MaskId>) {
+        let Rect { x, y, w, h } = rect;
+        let has_size = match mask {
+            // A mask has valid sides, and so has a rectangle of the same size, unless the mask was removed.
+            Some(MaskId(id)) => self.0.get(id as usize) == Some(&(w, h)),
+            None => rect.has_valid_sides(),
+        };
+        // One comparison for three signs. For a rectangle at the greatest coordinate, it asks for the exact check.
+        if !has_size || x.wrapping_add(MAX_COORDINATE) | y.wrapping_add(MAX_COORDINATE) | w < 0 {
+            self.check((x, y), (w, h), mask);
+        }
+    }
+
+    /// Takes the sides of the rectangle separately, to pass them in registers: passing its address would make every
+    /// update write it to memory.
+    #[cold]
+    #[track_caller]
+    fn check(self, (x, y): (i32, i32), (w, h): (i32, i32), mask: Option<MaskId>) {
+        let rect = Rect { x, y, w, h }.within_limits();
+        let Some(id) = mask else { return };
+        let size = self.0.get(id.0 as usize).copied().unwrap_or(REMOVED);
+        assert!(size != REMOVED, "{id:?} is not in the pipeline's table of {} masks", self.0.len());
+        assert!(size == (w, h), "a mask of {} × {} pixels does not fit {rect:?}", size.0, size.1);
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -160,17 +195,16 @@ impl Masks {
         self.find(id).expect("a mask that an object has is in the table")
     }
 
-    /// Asserts that a rectangle is within the limits and that its mask fits. Without this check the error would surface
-    /// far from its cause.
+    /// See [`MaskSizes::assert_fits`].
     #[inline]
     #[track_caller]
     pub(crate) fn assert_fits(&self, rect: Rect, mask: Option<MaskId>) {
-        rect.within_limits();
-        if let Some(id) = mask {
-            let (w, h) = self.sizes.get(id.0 as usize).copied().unwrap_or(REMOVED);
-            assert!((w, h) != REMOVED, "{id:?} is not in the pipeline's table of {} masks", self.sizes.len());
-            assert!((w, h) == (rect.w, rect.h), "a mask of {w} × {h} pixels does not fit {rect:?}");
-        }
+        self.sizes().assert_fits(rect, mask);
+    }
+
+    #[inline]
+    pub(crate) fn sizes(&self) -> MaskSizes<'_> {
+        MaskSizes(&self.sizes)
     }
 
     #[inline]

@@ -15,6 +15,7 @@ impl Motion {
     ///
     /// # Errors
     /// If the rectangle is outside the limits of [`Rect::checked`], at the start or at the end.
+    #[inline]
     pub fn new(from: Rect, to: impl Into<Pixel>) -> Result<Self, RectError> {
         let Pixel { x, y } = to.into();
         Ok(Self { from: from.check()?, to: Rect { x, y, ..from }.check()? })
@@ -63,11 +64,12 @@ impl Motion {
     ///
     /// # Errors
     /// If the path is so long that a side would exceed [`MAX_SIDE`]. Use [`legs`](Self::legs) to split such a path.
+    #[inline]
     pub fn bounds(self) -> Result<Rect, RectError> {
         let Rect { x, y, w, h } = self.from;
-        let (dx, dy) = self.displacement();
-        let (x, y) = (i64::from(x) + dx.min(0), i64::from(y) + dy.min(0));
-        Rect::checked(x, y, i64::from(w) + dx.abs(), i64::from(h) + dy.abs())
+        let (left, top) = (x.min(self.to.x), y.min(self.to.y));
+        let (dx, dy) = (x.abs_diff(self.to.x), y.abs_diff(self.to.y));
+        Rect::checked(left.into(), top.into(), i64::from(w) + i64::from(dx), i64::from(h) + i64::from(dy))
     }
 
     /// Returns rectangles that together enclose the whole path, each within the limits: usually one, but several for a

@@ -74,14 +74,21 @@ impl Motions {
         self.places.reserve(slots);
     }
 
+    /// Sets the motion of an object in the next tick, and replaces any that it has.
     #[inline]
     pub(super) fn set(&mut self, slot: Slot, motion: Motion, slots: usize) {
         if self.places.len() < slots {
             self.places.resize(slots, NOWHERE);
         }
-        self.places[slot.index()] = self.entries.len() as u32;
-        let flight = Flight { motion, stop: None };
-        self.entries.push(Entry { slot, flight, tick: self.tick });
+        let entry = Entry { slot, flight: Flight { motion, stop: None }, tick: self.tick };
+        let place = &mut self.places[slot.index()];
+        match self.entries.get_mut(*place as usize) {
+            Some(replaced) => *replaced = entry,
+            None => {
+                *place = self.entries.len() as u32;
+                self.entries.push(entry);
+            }
+        }
     }
 
     #[inline]

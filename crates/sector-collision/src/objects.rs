@@ -13,7 +13,6 @@
 mod membership;
 mod part;
 
-pub use part::SlotRange;
 pub(super) use part::{MotionChanges, SlotsOfTable};
 
 pub use super::slot::Slot;
@@ -116,7 +115,9 @@ impl Stamp {
     /// Replaces this stamp with that of a change now. An object that was inserted now stays so.
     #[inline]
     fn change(&mut self, now: Self) {
-        *self = Self(now.0 | u32::from(*self == now.inserted()));
+        if *self != now.inserted() {
+            *self = now;
+        }
     }
 }
 
@@ -545,11 +546,9 @@ impl Objects {
     /// If the object has been removed, or the handle belongs to another pipeline.
     #[inline]
     pub(super) fn slot(&self, handle: Handle) -> Result<Slot, HandleError> {
-        if handle.pipeline != self.pipeline {
-            return Err(HandleError::Foreign);
-        }
         match self.info.get(handle.slot.index()) {
-            Some(info) if info.generation == Some(handle.generation) => Ok(handle.slot),
+            Some(info) if handle.refers_to(self.pipeline, info.generation) => Ok(handle.slot),
+            _ if handle.pipeline != self.pipeline => Err(HandleError::Foreign),
             _ => Err(HandleError::Removed),
         }
     }

@@ -26,14 +26,14 @@ pub struct Pixel {
 }
 
 /// Returns the coordinate of the pixel that contains a coordinate. Takes a few instructions, while `floor` is a
-/// function call on many processors.
+/// function call on many processors. In `f64`, because it has all limits of an `i32`, so that the conversion needs less.
 #[inline]
 fn floor(coordinate: f32) -> i32 {
-    // 2^30 is exact in an `f32`. NaN passes through `clamp` and becomes 0.
-    let limit = MAX_COORDINATE as f32;
-    let coordinate = coordinate.clamp(-limit, limit);
+    // NaN passes through `clamp` and becomes 0.
+    let limit = f64::from(MAX_COORDINATE);
+    let coordinate = f64::from(coordinate).clamp(-limit, limit);
     let toward_zero = coordinate as i32;
-    toward_zero - i32::from(toward_zero as f32 > coordinate)
+    toward_zero - i32::from(f64::from(toward_zero) > coordinate)
 }
 
 /// Implements the conversion from each type by the function for its coordinates.

@@ -117,21 +117,23 @@ impl Rect {
     }
 
     /// Whether all four values are within the limits that the methods rely on.
+    #[inline]
     pub const fn is_within_limits(self) -> bool {
         let place = MAX_COORDINATE;
-        self.w >= 1
-            && self.w <= MAX_SIDE
-            && self.h >= 1
-            && self.h <= MAX_SIDE
-            && self.x >= -place
-            && self.x <= place
-            && self.y >= -place
-            && self.y <= place
+        self.has_valid_sides() && self.x >= -place && self.x <= place && self.y >= -place && self.y <= place
+    }
+
+    #[inline]
+    pub(crate) const fn has_valid_sides(self) -> bool {
+        self.w >= 1 && self.w <= MAX_SIDE && self.h >= 1 && self.h <= MAX_SIDE
     }
 
     /// Returns the rectangle if it is within the limits, and otherwise the error of [`checked`](Self::checked).
     #[inline]
     pub(crate) fn check(self) -> Result<Self, RectError> {
+        if self.is_within_limits() {
+            return Ok(self);
+        }
         let Self { x, y, w, h } = self;
         Self::checked(x.into(), y.into(), w.into(), h.into())
     }

@@ -132,6 +132,7 @@ impl Sheet {
 
     /// Returns the tight rectangle around all visible pixels of a frame, in pixels relative to the pivot. The broad
     /// phase uses it.
+    #[inline]
     pub fn bounds(&self, frame: FrameId) -> Rect {
         self.bounds[usize::from(frame.0)]
     }

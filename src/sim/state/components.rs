@@ -207,10 +207,12 @@ pub struct Pickup {
 }
 
 /// Returns the field rectangle of a frame whose pivot is at `pos`, in whole pixels. The position is rounded down.
+#[inline]
 pub(in crate::sim) fn rect_at(sheet: &Sheet, frame: FrameId, pos: Vec2) -> Rect {
     let bounds = sheet.bounds(frame);
-    let pivot = Pixel::from(pos);
-    Rect::new(bounds.x + pivot.x, bounds.y + pivot.y, bounds.w, bounds.h)
+    let Pixel { x, y } = pos.into();
+    // The pipeline checks each rectangle, so this need not.
+    Rect { x: bounds.x + x, y: bounds.y + y, ..bounds }
 }
 
 /// Returns the index of the sprite rotation nearest to a direction of flight. Index 0 points right; the others follow

@@ -2,8 +2,8 @@
 //! hits.
 
 use crate::sim::state::{Bodies, Body, Missile, World, kind, rect_at};
+use sector_collision::MaskId;
 use sector_collision::narrow::Motion;
-use sector_collision::{MaskId, UpdateError};
 
 /// Updates every proxy to the rectangle and mask of its body's current frame. Shots sweep along this tick's path,
 /// because otherwise they could pass through a thin alien.
@@ -15,16 +15,13 @@ pub(crate) fn place(world: &mut World) {
         Motion::new(from, (to.x, to.y)).expect("positions near the arena are valid")
     };
     let placed = collision.update_in_parts(|part| {
-        let own = part.slots();
         let mut bodies = ecs.query::<&Body>();
-        let standing = bodies.iter().filter(|body| body.kind != kind::SHOT && own.contains(body.handle));
-        part.update_all(
-            standing.map(|body| (body.handle, rect_at(sheet, body.frame, body.pos), mask(body))),
-        )?;
+        let standing = bodies.iter().filter(|body| body.kind != kind::SHOT);
+        let place = |body: &Body| (rect_at(sheet, body.frame, body.pos), mask(body));
+        part.update_each(standing.map(|body| (body.handle, body)), place)?;
         let mut missiles = ecs.query::<&Body>().with::<&Missile>();
-        let shots = missiles.iter().filter(|body| body.kind == kind::SHOT && own.contains(body.handle));
-        part.sweep_all(shots.map(|body| (body.handle, motion(body), mask(body))))?;
-        Ok::<_, UpdateError>(())
+        let shots = missiles.iter().filter(|body| body.kind == kind::SHOT);
+        part.sweep_each(shots.map(|body| (body.handle, body)), |body| (motion(body), mask(body)))
     });
     placed.expect("each body has a proxy, and its path is a few pixels long");
 }

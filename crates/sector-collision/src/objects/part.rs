@@ -1,16 +1,12 @@
 //! Parts of the table: ranges of slots, each updated by one thread.
 
 use super::{MaskId, Objects, PackedMask, Slot, SlotInfo, Stamp};
-use crate::handle::{Handle, HandleError, PipelineNumber, UpdateError};
+use crate::handle::{BatchError, Handle, HandleError, PipelineNumber, UpdateError};
 use crate::motion::Motion;
 use crate::motions::Motions;
 use crate::rect::Rect;
 
 impl Objects {
-    pub(crate) const fn all_slots(&self) -> SlotRange {
-        SlotRange { pipeline: self.pipeline, first: 0, len: usize::MAX }
-    }
-
     /// Divides the table into at most `count` ranges of slots, for threads that update objects.
     pub(crate) fn parts(&mut self, count: usize) -> impl Iterator<Item = SlotsOfTable<'_>> {
         let chunk = self.rects.len().div_ceil(count).max(1);
@@ -29,33 +25,40 @@ impl Objects {
     pub(crate) fn take_motions(&mut self, changes: &mut MotionChanges) {
         changes.ended.drain(..).for_each(|slot| self.motions.clear(slot));
         for (slot, motion) in changes.begun.drain(..) {
-            // If an object was listed twice, the last path counts.
-            self.motions.clear(slot);
-            self.begin_motion(slot, motion);
+            // If an object was listed twice, the last entry counts, with a path or without.
+            if self.info[slot.index()].mask.may_move() {
+                self.motions.set(slot, motion, self.rects.len());
+            }
         }
     }
 }
 
 /// A range of slots in the table of a pipeline: the objects that one thread updates.
 #[derive(Clone, Copy, Debug)]
-pub struct SlotRange {
+struct SlotRange {
     pipeline: PipelineNumber,
     first: usize,
     len: usize,
 }
 
 impl SlotRange {
-    /// Whether the object of a handle is in the range. Returns true for handles of other pipelines, so that an update
-    /// with one reports the error.
-    #[inline]
-    pub fn contains(self, handle: Handle) -> bool {
-        self.index(handle) < self.len || handle.pipeline != self.pipeline
-    }
-
     /// Returns the index of a slot within the range. The result is out of range for slots before it.
     #[inline]
     fn index(self, handle: Handle) -> usize {
         handle.slot.index().wrapping_sub(self.first)
+    }
+
+    /// Whether the object of a handle is in another part of the table.
+    #[inline]
+    fn is_elsewhere(self, handle: Handle) -> bool {
+        self.index(handle) >= self.len && handle.pipeline == self.pipeline
+    }
+
+    #[cold]
+    fn refuse(self, handle: Handle) -> BatchError {
+        let is_foreign = handle.pipeline != self.pipeline;
+        let error = if is_foreign { HandleError::Foreign } else { HandleError::Removed };
+        BatchError { handle, error: error.into() }
     }
 }
 
@@ -75,7 +78,7 @@ impl MotionChanges {
 
 #[derive(Debug)]
 pub(crate) struct SlotsOfTable<'a> {
-    pub(crate) range: SlotRange,
+    range: SlotRange,
     rects: &'a mut [Rect],
     info: &'a mut [SlotInfo],
     now: Stamp,
@@ -83,71 +86,94 @@ pub(crate) struct SlotsOfTable<'a> {
 }
 
 impl SlotsOfTable<'_> {
-    /// Replaces the rectangles and masks of objects in this part, after `check`. Skips objects of other parts.
+    /// Replaces the rectangles and masks of objects in this part with those that `place` returns, after `check`. Skips
+    /// objects of other parts.
     ///
     /// # Errors
     /// Stops at the first handle of another pipeline, or of an object of this part that has been removed.
-    pub(crate) fn update_all(
+    pub(crate) fn update_each<S>(
         &mut self,
-        places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
+        entries: impl IntoIterator<Item = (Handle, S)>,
         changes: &mut MotionChanges,
         check: impl Fn(Rect, Option<MaskId>),
-    ) -> Result<(), HandleError> {
-        self.for_each_own(places, |slots, (handle, rect, mask)| {
+        mut place: impl FnMut(S) -> (Rect, Option<MaskId>),
+    ) -> Result<(), BatchError> {
+        let (now, motions) = (self.now, self.motions);
+        self.for_each_own(entries, |mut own, Handle { slot, .. }, source| {
+            let (rect, mask) = place(source);
             check(rect, mask);
-            slots.place(handle, rect, mask, changes);
+            if own.write(rect, mask, now) && motions.of(slot).is_some() {
+                changes.ended.push(slot);
+            }
             Ok(())
         })
     }
 
-    /// Sends objects of this part along paths and replaces their masks, after `check`. Skips objects of other parts.
+    /// Sends objects of this part along the paths that `motion` returns and replaces their masks, after `check`. Skips
+    /// objects of other parts.
     ///
     /// # Errors
-    /// Same as for [`update_all`](Self::update_all). Also stops at the first path whose bounds are too large.
-    pub(crate) fn sweep_all(
+    /// Same as for [`update_each`](Self::update_each). Also stops at the first path whose bounds are too large.
+    pub(crate) fn sweep_each<S>(
         &mut self,
-        motions: impl IntoIterator<Item = (Handle, Motion, Option<MaskId>)>,
+        entries: impl IntoIterator<Item = (Handle, S)>,
         changes: &mut MotionChanges,
         check: impl Fn(Rect, Option<MaskId>),
-    ) -> Result<(), UpdateError> {
-        self.for_each_own(motions, |slots, (handle, motion, mask)| {
+        mut motion: impl FnMut(S) -> (Motion, Option<MaskId>),
+    ) -> Result<(), BatchError> {
+        let (now, motions) = (self.now, self.motions);
+        self.for_each_own(entries, |mut own, Handle { slot, .. }, source| {
+            let (motion, mask) = motion(source);
             check(motion.from(), mask);
-            slots.place(handle, motion.bounds()?, mask, changes);
+            let had_motion = own.write(motion.bounds()?, mask, now);
             if motion.from() != motion.to() {
-                changes.begun.push((handle.slot, motion));
+                own.info.mask.0 |= PackedMask::MAY_MOVE;
+                changes.begun.push((slot, motion));
+            } else if had_motion && motions.of(slot).is_some() {
+                changes.ended.push(slot);
             }
             Ok(())
         })
     }
 
     /// Calls `update` for the entries whose objects are in this part.
-    fn for_each_own<V: Copy, E: From<HandleError>>(
+    #[inline]
+    fn for_each_own<S>(
         &mut self,
-        entries: impl IntoIterator<Item = (Handle, V, Option<MaskId>)>,
-        mut update: impl FnMut(&mut Self, (Handle, V, Option<MaskId>)) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let range = self.range;
-        entries.into_iter().filter(|(handle, ..)| range.contains(*handle)).try_for_each(|entry| {
-            let handle = entry.0;
-            if handle.pipeline != range.pipeline {
-                return Err(HandleError::Foreign.into());
+        entries: impl IntoIterator<Item = (Handle, S)>,
+        mut update: impl FnMut(SlotOfTable<'_>, Handle, S) -> Result<(), UpdateError>,
+    ) -> Result<(), BatchError> {
+        let Self { range, rects, info, .. } = self;
+        let (range, info) = (*range, &mut **info);
+        // With the same length, one check of an index is enough.
+        let rects = &mut rects[..info.len()];
+        for (handle, source) in entries {
+            let index = range.index(handle);
+            match info.get_mut(index) {
+                Some(info) if handle.refers_to(range.pipeline, info.generation) => {
+                    let own = SlotOfTable { rect: &mut rects[index], info };
+                    update(own, handle, source).map_err(|error| BatchError { handle, error })?;
+                }
+                None if range.is_elsewhere(handle) => {}
+                _ => return Err(range.refuse(handle)),
             }
-            match self.info.get(range.index(handle)) {
-                Some(info) if info.generation == Some(handle.generation) => update(self, entry),
-                _ => Err(HandleError::Removed.into()),
-            }
-        })
-    }
-
-    fn place(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>, changes: &mut MotionChanges) {
-        let index = self.range.index(handle);
-        self.rects[index] = rect;
-        let info = &mut self.info[index];
-        info.changed_in.change(self.now);
-        if std::mem::replace(&mut info.mask, PackedMask::new(mask)).may_move()
-            && self.motions.of(handle.slot).is_some()
-        {
-            changes.ended.push(handle.slot);
         }
+        Ok(())
+    }
+}
+
+/// The slot of an object that is updated.
+struct SlotOfTable<'a> {
+    rect: &'a mut Rect,
+    info: &'a mut SlotInfo,
+}
+
+impl SlotOfTable<'_> {
+    /// Replaces the rectangle and the mask. Returns whether the object may have a motion.
+    #[inline]
+    fn write(&mut self, rect: Rect, mask: Option<MaskId>, now: Stamp) -> bool {
+        *self.rect = rect;
+        self.info.changed_in.change(now);
+        std::mem::replace(&mut self.info.mask, PackedMask::new(mask)).may_move()
     }
 }

@@ -2,15 +2,12 @@
 
 use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
-use crate::handle::{Handle, HandleError, UpdateError};
+use crate::handle::{BatchError, Handle, HandleError, UpdateError};
 use crate::motion::Motion;
 use crate::objects::{MaskId, MotionChanges, Object, Slot};
 use crate::pixel::Pixel;
 use crate::rect::Rect;
 use std::num::NonZeroU32;
-
-/// The number of objects per block in a bulk update: about as many as the cache misses that a core can overlap.
-const UPDATE_BLOCK: usize = 32;
 
 /// Tells the method of loaded objects at the end, even if one of them was not valid.
 struct Loading<'a, T: Copy>(&'a mut Pipeline<T>);
@@ -91,12 +88,7 @@ impl<T: Copy> Pipeline<T> {
     #[track_caller]
     pub fn update(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>) -> Result<(), HandleError> {
         let slot = self.objects.slot(handle)?;
-        if self.resting.is_some() {
-            self.place_or_leave(slot, (rect.x, rect.y), (rect.w, rect.h), mask);
-            return Ok(());
-        }
-        self.place(slot, rect, mask, self.objects.rect(slot) != rect);
-        self.changed();
+        self.place(slot, rect, mask);
         Ok(())
     }
 
@@ -145,8 +137,7 @@ impl<T: Copy> Pipeline<T> {
         let slot = self.objects.slot(handle)?;
         self.masks.assert_fits(motion.from(), mask);
         if self.resting.is_some() && motion.from() == motion.to() {
-            let Rect { x, y, w, h } = motion.to();
-            self.place_or_leave(slot, (x, y), (w, h), mask);
+            self.place(slot, motion.to(), mask);
             return Ok(());
         }
         let is_moved = self.objects.sweep(slot, motion, mask)?;
@@ -217,45 +208,45 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Updates many objects, each listed once. Faster than calling [`update`](Self::update) for each.
+    /// Moves many objects and sets their masks, like [`update`](Self::update) for each, but faster. If an object is
+    /// listed twice, the last entry counts.
     ///
-    /// After some insertions and removals, the objects of a game are in random order in the table, so each access is a
-    /// cache miss. If the method is rebuilt each tick, like [`fast`](crate::broad::fast), only the table is written,
-    /// and the processor overlaps the accesses. Otherwise objects are first looked up in blocks, so that the accesses
-    /// overlap.
+    /// After some insertions and removals, the objects of a game are in random order in the table, so that each access
+    /// is a cache miss. If the method is rebuilt each tick, like [`fast`](crate::broad::fast), only the table is
+    /// written: about 60 instructions per object, few enough that the processor fetches the next objects meanwhile.
+    /// [`update_in_parts`](Self::update_in_parts) does the same on several threads, and can compute the rectangles
+    /// there.
     ///
     /// # Errors
-    /// Stops at the first handle whose object has been removed or that belongs to another pipeline. Objects listed
-    /// before it may have been updated.
+    /// Stops at the first handle whose object has been removed or that belongs to another pipeline. The objects listed
+    /// before it have been updated, the others are unchanged.
     ///
     /// # Panics
-    /// Under the same conditions as [`insert`](Self::insert).
+    /// Under the same conditions as [`insert`](Self::insert), after the objects listed before have been updated.
     pub fn update_all(
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
-    ) -> Result<(), HandleError> {
-        let mut places = places.into_iter();
-        if self.is_rebuilt_each_tick() && !self.query_index.keeps_up(places.size_hint().0) {
-            return self.update_table(places);
+    ) -> Result<(), BatchError> {
+        self.update_each(places.into_iter().map(|(handle, rect, mask)| (handle, (rect, mask))), |place| place)
+    }
+
+    /// See [`TablePart::update_each`](super::TablePart::update_each).
+    pub(super) fn update_each<S>(
+        &mut self,
+        entries: impl IntoIterator<Item = (Handle, S)>,
+        mut place: impl FnMut(S) -> (Rect, Option<MaskId>),
+    ) -> Result<(), BatchError> {
+        let entries = entries.into_iter();
+        if self.is_rebuilt_each_tick() && !self.query_index.keeps_up(entries.size_hint().0) {
+            return self.update_table(entries, place);
         }
-        if self.resting.is_some() {
-            return places.try_for_each(|(handle, rect, mask)| self.update(handle, rect, mask));
+        for (handle, source) in entries {
+            let slot =
+                self.objects.slot(handle).map_err(|error| BatchError { handle, error: error.into() })?;
+            let (rect, mask) = place(source);
+            self.place(slot, rect, mask);
         }
-        self.changed();
-        let mut block = [const { None }; UPDATE_BLOCK];
-        loop {
-            let filled = block.iter_mut().zip(&mut places).map(|(entry, place)| *entry = Some(place)).count();
-            let mut moved = [false; UPDATE_BLOCK];
-            for (moved, (handle, rect, _)) in moved.iter_mut().zip(block[..filled].iter().flatten()) {
-                *moved = self.objects.rect(self.objects.slot(*handle)?) != *rect;
-            }
-            for (&moved, &(handle, rect, mask)) in moved.iter().zip(block[..filled].iter().flatten()) {
-                self.place(handle.slot, rect, mask, moved);
-            }
-            if filled < UPDATE_BLOCK {
-                return Ok(());
-            }
-        }
+        Ok(())
     }
 
     /// Marks hits and counts as out of date.
@@ -292,13 +283,18 @@ impl<T: Copy> Pipeline<T> {
     /// Writes the rectangle and mask of an object, and notifies the method if the rectangle changed.
     #[inline]
     #[track_caller]
-    pub(super) fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>, moved: bool) {
+    fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>) {
+        if self.resting.is_some() {
+            return self.place_or_leave(slot, (rect.x, rect.y), (rect.w, rect.h), mask);
+        }
         self.masks.assert_fits(rect, mask);
+        let moved = self.objects.rect(slot) != rect;
         self.objects.update(slot, rect, mask);
         self.query_index.moved(slot, &self.objects);
         if moved && !self.objects.is_disabled(slot) {
             self.broad.moved(slot, &self.objects);
         }
+        self.changed();
     }
 
     /// Like [`place`](Self::place), for a pipeline where objects come to rest. Does nothing if nothing changes.
@@ -307,13 +303,7 @@ impl<T: Copy> Pipeline<T> {
     /// update write it to memory.
     #[cold]
     #[track_caller]
-    pub(super) fn place_or_leave(
-        &mut self,
-        slot: Slot,
-        (x, y): (i32, i32),
-        (w, h): (i32, i32),
-        mask: Option<MaskId>,
-    ) {
+    fn place_or_leave(&mut self, slot: Slot, (x, y): (i32, i32), (w, h): (i32, i32), mask: Option<MaskId>) {
         let rect = Rect { x, y, w, h };
         self.masks.assert_fits(rect, mask);
         let objects = &mut self.objects;

@@ -11,11 +11,11 @@
 //! several threads, each waits only for its share of the slots, and no slot is written by two threads.
 
 use super::Pipeline;
-use crate::handle::{Handle, HandleError, UpdateError};
-use crate::masks::Masks;
+use crate::handle::{BatchError, Handle};
+use crate::masks::MaskSizes;
 use crate::method::Method;
 use crate::motion::Motion;
-use crate::objects::{MaskId, MotionChanges, SlotRange, SlotsOfTable};
+use crate::objects::{MaskId, MotionChanges, Objects, SlotsOfTable};
 use crate::rect::Rect;
 
 /// Below this number of objects, one thread is faster: waking another takes some microseconds.
@@ -30,55 +30,66 @@ enum Part<'a, T> {
     /// The whole table, with a method that must be notified.
     Whole(&'a mut Pipeline<T>),
     /// Some slots of a table whose method is rebuilt each tick.
-    Slots { slots: SlotsOfTable<'a>, masks: &'a Masks, changes: &'a mut MotionChanges },
+    Slots { slots: SlotsOfTable<'a>, sizes: MaskSizes<'a>, changes: &'a mut MotionChanges },
+}
+
+/// A table that is updated in parts, with the motion changes of each part. Applies them at the end, even if an update
+/// panics.
+struct PartedTable<'a>(&'a mut Objects, &'a mut [MotionChanges]);
+
+impl Drop for PartedTable<'_> {
+    fn drop(&mut self) {
+        let Self(objects, changes) = self;
+        changes.iter_mut().for_each(|changes| objects.take_motions(changes));
+    }
 }
 
 impl<T: Copy> TablePart<'_, T> {
-    /// Returns the slots of this part. Use them to skip computing new positions for objects of other parts.
-    pub fn slots(&self) -> SlotRange {
-        match &self.0 {
-            Part::Whole(pipeline) => pipeline.objects.all_slots(),
-            Part::Slots { slots, .. } => slots.range,
-        }
-    }
-
-    /// Updates the objects of this part, each listed once, like [`Pipeline::update_all`]. Skips objects of other parts.
+    /// Moves objects to the rectangles that `place` returns and sets their masks, like [`Pipeline::update_all`]. An entry
+    /// is a handle with anything from which `place` computes the two, such as a reference to a component. Calls `place`
+    /// only for objects of this part.
     ///
     /// # Errors
     /// Same as for [`Pipeline::update_all`]. A handle of another pipeline is an error in every part.
     ///
     /// # Panics
     /// Under the same conditions as [`Pipeline::insert`].
-    pub fn update_all(
+    pub fn update_each<S>(
         &mut self,
-        places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
-    ) -> Result<(), HandleError> {
+        entries: impl IntoIterator<Item = (Handle, S)>,
+        place: impl FnMut(S) -> (Rect, Option<MaskId>),
+    ) -> Result<(), BatchError> {
         match &mut self.0 {
-            Part::Whole(pipeline) => pipeline.update_all(places),
-            Part::Slots { slots, masks, changes } => {
-                slots.update_all(places, changes, |rect, mask| masks.assert_fits(rect, mask))
+            Part::Whole(pipeline) => pipeline.update_each(entries, place),
+            Part::Slots { slots, sizes, changes } => {
+                let sizes = *sizes;
+                slots.update_each(entries, changes, move |rect, mask| sizes.assert_fits(rect, mask), place)
             }
         }
     }
 
-    /// Moves objects of this part along paths, each listed once, like [`Pipeline::update_swept`]. Skips objects of
-    /// other parts.
+    /// Moves objects along the paths that `motion` returns and sets their masks, like [`Pipeline::update_swept`]. The
+    /// entries are like those of [`update_each`](Self::update_each).
     ///
     /// # Errors
-    /// Stops at the first object for which [`Pipeline::update_swept`] would fail.
+    /// Stops at the first object for which [`Pipeline::update_swept`] would fail, like
+    /// [`update_each`](Self::update_each).
     ///
     /// # Panics
     /// Under the same conditions as [`Pipeline::insert`].
-    pub fn sweep_all(
+    pub fn sweep_each<S>(
         &mut self,
-        motions: impl IntoIterator<Item = (Handle, Motion, Option<MaskId>)>,
-    ) -> Result<(), UpdateError> {
+        entries: impl IntoIterator<Item = (Handle, S)>,
+        mut motion: impl FnMut(S) -> (Motion, Option<MaskId>),
+    ) -> Result<(), BatchError> {
         match &mut self.0 {
-            Part::Whole(pipeline) => motions
-                .into_iter()
-                .try_for_each(|(handle, motion, mask)| pipeline.update_swept(handle, motion, mask)),
-            Part::Slots { slots, masks, changes } => {
-                slots.sweep_all(motions, changes, |rect, mask| masks.assert_fits(rect, mask))
+            Part::Whole(pipeline) => entries.into_iter().try_for_each(|(handle, source)| {
+                let (motion, mask) = motion(source);
+                pipeline.update_swept(handle, motion, mask).map_err(|error| BatchError { handle, error })
+            }),
+            Part::Slots { slots, sizes, changes } => {
+                let sizes = *sizes;
+                slots.sweep_each(entries, changes, move |rect, mask| sizes.assert_fits(rect, mask), motion)
             }
         }
     }
@@ -89,21 +100,20 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
     /// only once in total. It must pass the positions of all objects to the table part that it receives.
     ///
     /// ```
-    /// use sector_collision::{HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
+    /// use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
     ///
     /// let mut pipeline = Pipeline::new(Method::Fast, Rules::all(), [], 100_000);
     /// let place = |i| Rect::new(i % 1000, i / 1000, 2, 2);
     /// let handles: Vec<_> = (0..100_000).map(|i| pipeline.insert(Object::new(i, Kind(0), place(i as i32)))).collect();
-    /// let places = |t| (0..).zip(&handles).map(move |(i, &handle)| (handle, place(i + t), None));
-    /// pipeline.update_in_parts(|part| part.update_all(places(1)))?;
+    /// let entries = (0..).zip(&handles).map(|(i, &handle)| (handle, i));
+    /// pipeline.update_in_parts(|part| part.update_each(entries.clone(), |i| (place(i + 1), None)))?;
     /// assert_eq!(pipeline.object(handles[7])?.rect, place(8));
-    /// # Ok::<(), HandleError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Several threads take part from 16,384 objects on, if the method is rebuilt each tick, like
-    /// [`fast`](crate::broad::fast). With two threads, updating 336,000 objects in the stress mode of the game takes
-    /// 0.9 times as long. The whole tick takes 0.87 to 0.96 times as long, because each core must then fetch data that
-    /// the other wrote.
+    /// [`fast`](crate::broad::fast). Each thread reads all handles and updates its share, so that twice as many
+    /// threads take more than half as long.
     ///
     /// # Errors
     /// The first error that `update` returns in any part.
@@ -122,20 +132,17 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
         let threads = if self.len() < ENOUGH_FOR_THREADS { 1 } else { self.pool.threads() };
         self.motion_changes.resize_with(threads, MotionChanges::default);
         let Self { objects, masks, pool, motion_changes, .. } = self;
+        let PartedTable(objects, changes) = &mut PartedTable(objects, motion_changes);
         let mut parts = objects
             .parts(threads)
-            .zip(&mut *motion_changes)
-            .map(|(slots, changes)| TablePart(Part::Slots { slots, masks, changes }));
-        let result = if threads == 1 {
-            parts.try_for_each(|mut part| update(&mut part))
-        } else {
-            let mut all: Vec<_> = parts.by_ref().map(|part| (part, Ok(()))).collect();
-            pool.each(&mut all, |(part, result)| *result = update(part));
-            all.into_iter().try_for_each(|(_, result)| result)
-        };
-        drop(parts);
-        motion_changes.iter_mut().for_each(|changes| objects.take_motions(changes));
-        result
+            .zip(&mut **changes)
+            .map(|(slots, changes)| TablePart(Part::Slots { slots, sizes: masks.sizes(), changes }));
+        if threads == 1 {
+            return parts.try_for_each(|mut part| update(&mut part));
+        }
+        let mut all: Vec<_> = parts.map(|part| (part, Ok(()))).collect();
+        pool.each(&mut all, |(part, result)| *result = update(part));
+        all.into_iter().try_for_each(|(_, result)| result)
     }
 }
 
@@ -147,18 +154,23 @@ impl<T: Copy> Pipeline<T> {
     }
 
     /// Updates objects in one part of a table whose method is rebuilt each tick.
-    pub(super) fn update_table(
+    pub(super) fn update_table<S>(
         &mut self,
-        places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
-    ) -> Result<(), HandleError> {
+        entries: impl IntoIterator<Item = (Handle, S)>,
+        place: impl FnMut(S) -> (Rect, Option<MaskId>),
+    ) -> Result<(), BatchError> {
         self.changed();
         self.motion_changes.resize_with(1, MotionChanges::default);
         let Self { objects, masks, motion_changes, .. } = self;
-        let changes = &mut motion_changes[0];
-        let result = objects.parts(1).next().map_or(Ok(()), |mut slots| {
-            slots.update_all(places, changes, |rect, mask| masks.assert_fits(rect, mask))
-        });
-        objects.take_motions(changes);
-        result
+        let PartedTable(objects, changes) = &mut PartedTable(objects, motion_changes);
+        let sizes = masks.sizes();
+        objects.parts(1).next().map_or(Ok(()), |mut slots| {
+            slots.update_each(
+                entries,
+                &mut changes[0],
+                move |rect, mask| sizes.assert_fits(rect, mask),
+                place,
+            )
+        })
     }
 }

@@ -28,7 +28,7 @@ fn a_move_relinks_one_object_and_a_question_builds_nothing_under_every_method() 
                 match i % 3 {
                     0 => pipeline.update(walker, rect, None),
                     1 => pipeline.move_to(walker, (rect.x, rect.y)),
-                    _ => pipeline.update_all([(walker, rect, None)]),
+                    _ => pipeline.update_all([(walker, rect, None)]).map_err(|refused| panic!("{refused}")),
                 }
                 .expect("a live handle");
                 let relinks = count(&pipeline).saturating_sub(before);

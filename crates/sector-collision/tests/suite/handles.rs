@@ -4,8 +4,8 @@
 use crate::common::{UNIT, solid};
 use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{
-    FoundObject, Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pair, Pipeline, QueryFilter, Rect,
-    Rules, UpdateError,
+    BatchError, FoundObject, Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pair, Pipeline,
+    QueryFilter, Rect, Rules, UpdateError,
 };
 
 fn pipeline<T: Copy>(method: Method) -> Pipeline<T> {
@@ -19,8 +19,13 @@ fn assert_refused(pipeline: &mut Pipeline<u8>, handle: Handle, error: HandleErro
     assert_eq!(pipeline.motion(handle), Err(error));
     assert_eq!(pipeline.remove(handle), Err(error));
     assert_eq!(pipeline.update(handle, UNIT, None), Err(error));
-    assert_eq!(pipeline.update_all([(handle, UNIT, None)]), Err(error));
-    assert_eq!(pipeline.update_in_parts(|part| part.update_all([(handle, UNIT, None)])), Err(error));
+    let refused = Err(BatchError { handle, error: error.into() });
+    assert_eq!(pipeline.update_all([(handle, UNIT, None)]), refused);
+    assert_eq!(pipeline.update_in_parts(|part| part.update_each([(handle, ())], |()| (UNIT, None))), refused);
+    assert_eq!(
+        pipeline.update_in_parts(|part| part.sweep_each([(handle, ())], |()| (motion, None))),
+        refused
+    );
     assert_eq!(pipeline.update_swept(handle, motion, None), Err(UpdateError::Handle(error)));
     assert_eq!(pipeline.set_value(handle, 77), Err(error));
     assert_eq!(pipeline.objects().collect::<Vec<_>>(), before);

@@ -137,7 +137,13 @@ impl Game {
         if self.random.below(2) == 0 {
             self.pipeline.update_all(places).expect("live handles");
         } else {
-            self.pipeline.update_in_parts(|part| part.update_all(places.clone())).expect("live handles");
+            self.pipeline
+                .update_in_parts(|part| {
+                    part.update_each(places.clone().map(|(handle, rect, _)| (handle, rect)), |rect| {
+                        (rect, None)
+                    })
+                })
+                .expect("live handles");
         }
     }
 

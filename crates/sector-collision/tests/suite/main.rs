@@ -3,6 +3,7 @@
 mod allocation;
 mod article_mistakes;
 mod auto;
+mod batches;
 mod bitmap;
 mod blocking;
 mod clustering_mistakes;

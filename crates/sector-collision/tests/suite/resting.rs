@@ -118,7 +118,7 @@ fn shared(counts: Counts) -> Counts {
 }
 
 /// Returns everything in a hit except the handles, which are specific to a pipeline.
-fn without_handles(hit: Hit<u32>) -> impl PartialEq + std::fmt::Debug {
+pub(crate) fn without_handles(hit: Hit<u32>) -> impl PartialEq + std::fmt::Debug {
     let of = |object: FoundObject<u32>| (object.key, object.kind, object.rect, object.value);
     (hit.notices, hit.time, [hit.a, hit.b].map(of))
 }

@@ -3,8 +3,8 @@
 use crate::common::solid;
 use sector_collision::narrow::Motion;
 use sector_collision::{
-    Handle, HandleError, Kind, MAX_THREADS, MaskId, Method, Object, Pipeline, Rect, Rules, ThreadsError,
-    Tuning,
+    BatchError, Handle, HandleError, Kind, MAX_THREADS, MaskId, Method, Object, Pipeline, Rect, Rules,
+    TablePart, ThreadsError, Tuning,
 };
 
 /// The numbers of threads that this build supports.
@@ -95,8 +95,10 @@ fn in_crowd(i: i32, t: i32) -> Object {
     solid(i as u32, Rect::new(i % 200 * 9 + t * (i % 5), i / 200 * 9 - t * (i % 3), 8, 8))
 }
 
-fn places(handles: &[Handle], t: i32) -> impl Iterator<Item = (Handle, Rect, Option<MaskId>)> {
-    (0..).zip(handles).map(move |(i, &handle)| (handle, in_crowd(i * 7919 % 20_000, t).rect, None))
+type Place = (Rect, Option<MaskId>);
+
+fn places(handles: &[Handle], t: i32) -> impl Iterator<Item = (Handle, Place)> {
+    (0..).zip(handles).map(move |(i, &handle)| (handle, (in_crowd(i * 7919 % 20_000, t).rect, None)))
 }
 
 #[test]
@@ -112,8 +114,10 @@ fn parts_of_the_table_are_updated_as_one() {
                     pipeline.run();
                     assert!(pipeline.motion(handle).expect("a live handle").is_some());
                 }
-                pipeline.update_in_parts(|part| part.update_all(places(&handles, t))).expect("live handles");
-                places(&alones, t).for_each(|(handle, rect, mask)| {
+                let update =
+                    |part: &mut TablePart<'_, ()>| part.update_each(places(&handles, t), |place| place);
+                pipeline.update_in_parts(update).expect("live handles");
+                places(&alones, t).for_each(|(handle, (rect, mask))| {
                     alone.update(handle, rect, mask).expect("a live handle");
                 });
                 assert!(handles.iter().all(|&handle| pipeline.motion(handle) == Ok(None)));
@@ -136,15 +140,21 @@ fn parts_refuse_wrong_handles() {
         let mut wrong = handles.clone();
         wrong[12_345] = foreign[12_345];
         let update = |pipeline: &mut Pipeline, handles: &[Handle]| {
-            pipeline.update_in_parts(|part| part.update_all(places(handles, 1)))
+            pipeline.update_in_parts(|part| part.update_each(places(handles, 1), |place| place))
         };
-        assert_eq!(update(&mut pipeline, &wrong), Err(HandleError::Foreign));
+        let refused = BatchError { handle: foreign[12_345], error: HandleError::Foreign.into() };
+        assert_eq!(update(&mut pipeline, &wrong), Err(refused));
         for removed in [0, 9_999, 19_999] {
             pipeline.remove(handles[removed]).expect("a live handle");
-            assert_eq!(update(&mut pipeline, &handles), Err(HandleError::Removed));
+            let refused = update(&mut pipeline, &handles).expect_err("a stale handle");
+            assert_eq!(refused.error, HandleError::Removed.into());
+            assert!(pipeline.object(refused.handle).is_err());
             let left: Vec<_> =
                 places(&handles, 1).filter(|(handle, ..)| pipeline.object(*handle).is_ok()).collect();
-            assert_eq!(pipeline.update_in_parts(|part| part.update_all(left.iter().copied())), Ok(()));
+            assert_eq!(
+                pipeline.update_in_parts(|part| part.update_each(left.iter().copied(), |place| place)),
+                Ok(())
+            );
             pipeline.insert(in_crowd(removed as i32, 0));
         }
     }
@@ -158,10 +168,14 @@ fn the_last_path_counts() {
             let from = pipeline.object(handle).expect("a live handle").rect;
             let [first, last] =
                 [(40, 40), (60, 60)].map(|to| Motion::new(from, to).expect("within the limits"));
-            let paths = [(handle, first, None), (handle, last, None)];
-            pipeline.update_in_parts(|part| part.sweep_all(paths)).expect("a live handle");
+            let paths = [(handle, first), (handle, last)];
+            pipeline
+                .update_in_parts(|part| part.sweep_each(paths, |path| (path, None)))
+                .expect("a live handle");
             assert_eq!(pipeline.motion(handle), Ok(Some(last)));
-            pipeline.update_in_parts(|part| part.update_all([(handle, from, None)])).expect("a live handle");
+            pipeline
+                .update_in_parts(|part| part.update_each([(handle, from)], |rect| (rect, None)))
+                .expect("a live handle");
             assert_eq!(pipeline.motion(handle), Ok(None));
         }
         pipeline.run();
