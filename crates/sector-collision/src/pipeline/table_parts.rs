@@ -112,9 +112,8 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
     /// ```
     ///
     /// Several threads take part from 16,384 objects on, if the method is rebuilt each tick, like
-    /// [`fast`](crate::broad::fast). With two threads, updating 336,000 objects in the stress mode of the game takes
-    /// 0.9 times as long. The whole tick takes 0.87 to 0.96 times as long, because each core must then fetch data that
-    /// the other wrote.
+    /// [`fast`](crate::broad::fast). Each thread reads all handles and updates its share, so that twice as many
+    /// threads take more than half as long.
     ///
     /// # Errors
     /// The first error that `update` returns in any part.
