@@ -73,7 +73,7 @@ impl World {
             pairs: NearPairs::with_capacity(capacity, pairs),
             events: EventHeap::with_capacity(pairs),
             // Most pairs of boxes do not collide in a step.
-            impacts: Vec::with_capacity(pairs / 4),
+            impacts: Vec::with_capacity(pairs / 2),
             touched: Vec::with_capacity(pairs),
             clock: StepClock::default(),
             rest: Rest::default(),
