@@ -4,8 +4,9 @@
 # shellcheck disable=SC2154 # root, part and named come from there.
 
 work=
-# Version and time of the packages: the same commit gives the same files.
+# Version and time of the packages, and the modes of their folders: the same commit gives the same files.
 prepare() {
+    umask 022
     version=$(sed -n 's/^version *= *"\(.*\)"/\1/p' Cargo.toml | head -n 1)
     epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
     export SOURCE_DATE_EPOCH=$epoch
@@ -256,6 +257,9 @@ make_web() {
 # What the packages hold beside the program, as desktops want it. A tool that this machine lacks is passed over.
 make_check() {
     put_share "$work/check"
+    local closed
+    closed=$(find "$work/check" -type d ! -perm 755 -o -type f ! -perm 644)
+    [ -z "$closed" ] || die "check: expected the mode 755 for folders and 644 for files: $closed"
     local share=$work/check/share
     ! have desktop-file-validate || desktop-file-validate "$share/applications/sector-sweep.desktop"
     # Without a domain of its own the project has no reversed one for its name.

@@ -53,6 +53,18 @@ fn open(path: &Path) -> io::Result<File> {
     options.read(true).open(path)
 }
 
+/// Returns the path of a file in a folder. If there is none of this name, but one that differs only in case, as programs
+/// on other systems write it, returns that one's.
+#[cfg(any(feature = "app", feature = "cli"))]
+pub(crate) fn in_folder(folder: &Path, name: &str) -> PathBuf {
+    let exact = folder.join(name);
+    if exact.exists() {
+        return exact;
+    }
+    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    names.filter(|found| found.eq_ignore_ascii_case(name)).min().map_or(exact, |found| folder.join(found))
+}
+
 /// Whether two paths lead to the same file, for example through different spellings, a symbolic link, or on Unix a hard
 /// link. Returns `false` if either file does not exist.
 #[cfg(feature = "cli")]
@@ -128,9 +140,25 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::symlink_metadata(path).is_ok() {
         return Err(ErrorKind::AlreadyExists.into());
     }
-    written(path, bytes)?.persist_noclobber(path).map_err(|error| error.error)?;
+    match written(path, bytes)?.persist_noclobber(path) {
+        Ok(_) => {}
+        Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => return Err(refused.error),
+        // Some drives, such as exFAT through FUSE, have neither hard links nor a rename that replaces nothing.
+        Err(refused) => persist_reserved(refused.file, path)?,
+    }
     sync_folder(path);
     Ok(())
+}
+
+/// Reserves a name with an empty file, which only one program can create, and replaces that file. A power loss in between
+/// leaves the empty file.
+#[cfg(feature = "app")]
+fn persist_reserved(part: NamedTempFile, path: &Path) -> io::Result<()> {
+    OpenOptions::new().write(true).create_new(true).open(path)?;
+    part.persist(path).map(drop).map_err(|refused| {
+        let _ = fs::remove_file(path);
+        refused.error
+    })
 }
 
 #[cfg(feature = "app")]
@@ -278,14 +306,31 @@ mod tests {
     }
 
     #[test]
+    #[cfg(all(target_os = "linux", feature = "cli"))]
+    fn the_case_of_a_name_does_not_matter() {
+        let folder = tempfile::tempdir().unwrap();
+        let found = || in_folder(folder.path(), "stage1.ron");
+        assert_eq!(found(), folder.path().join("stage1.ron"));
+        for name in ["Stage1.RON", "STAGE1.RON", "stage1.ron"] {
+            fs::write(folder.path().join(name), b"").unwrap();
+            assert_eq!(found(), folder.path().join(name), "the exact name, or else the first in order");
+        }
+    }
+
+    #[test]
     #[cfg(feature = "app")]
     fn create_never_overwrites() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         create(&path, b"first").unwrap();
         assert_eq!(create(&path, b"second").unwrap_err().kind(), ErrorKind::AlreadyExists);
+        let part = written(&path, b"third").unwrap();
+        assert_eq!(persist_reserved(part, &path).unwrap_err().kind(), ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&path).unwrap(), b"first");
-        assert_eq!(names(folder.path()), ["a"]);
+        let other = folder.path().join("b");
+        persist_reserved(written(&other, b"fourth").unwrap(), &other).unwrap();
+        assert_eq!(fs::read(&other).unwrap(), b"fourth");
+        assert_eq!(names(folder.path()).len(), 2, "no temporary file is left");
     }
 
     #[test]

@@ -78,6 +78,7 @@ impl App {
                 launch,
                 background_clock: None,
                 display: DisplayCapabilities::default(),
+                has_focus: true,
                 requests: Vec::new(),
             },
         };
@@ -161,12 +162,28 @@ impl App {
         !self.is_flown() && self.context.clock.is_pointing()
     }
 
+    /// Whether the pointer should stay in the window: it steers the ship, and a click outside would go elsewhere.
+    pub fn confines_pointer(&self) -> bool {
+        self.is_flown() && self.context.bindings().handling.mouse_follow
+    }
+
     /// Releases all keys when the window loses focus, and pauses the game if the settings say so.
     pub fn focus_lost(&mut self) {
         self.context.controls.focus_lost();
+        self.set_focus(false);
         if self.context.settings.game.pause_on_focus_loss {
             self.interrupt();
         }
+    }
+
+    /// Call this when the window gets focus.
+    pub fn focus_gained(&mut self) {
+        self.set_focus(true);
+    }
+
+    fn set_focus(&mut self, has_focus: bool) {
+        self.context.host.has_focus = has_focus;
+        self.context.apply_volumes();
     }
 
     /// Sends typed characters to the current screen if it takes letters and all of them are valid in initials. Returns

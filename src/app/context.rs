@@ -86,6 +86,7 @@ pub struct Host {
     pub background_clock: Option<Clock>,
     /// The capabilities of the window and display. The options offer only these.
     pub display: DisplayCapabilities,
+    pub(super) has_focus: bool,
     pub(super) requests: Vec<Request>,
 }
 
@@ -147,7 +148,8 @@ impl Context {
 
     pub(crate) fn apply_volumes(&mut self) {
         let sound = self.settings.sound;
-        let master = if sound.mute { 0.0 } else { share(sound.master) };
+        let is_muted = sound.mute || sound.mute_on_focus_loss && !self.host.has_focus;
+        let master = if is_muted { 0.0 } else { share(sound.master) };
         self.sink.set_volumes(Volumes { master, music: share(sound.music), effects: share(sound.effects) });
     }
 

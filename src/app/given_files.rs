@@ -1,7 +1,6 @@
 //! Files that the player drops on the window or opens in the page: replays, settings and lab scenes.
 
-use super::settings::Settings;
-use super::storage::MAX_FILE_BYTES;
+use super::storage::{MAX_FILE_BYTES, StorageError, write_next};
 use super::{App, LabStart, Request, replay_files};
 use crate::files;
 use crate::lab::stepper::LabScene;
@@ -39,12 +38,24 @@ impl App {
 
     fn take_settings(&mut self, bytes: &[u8]) -> Result<(), String> {
         let ctx = &mut self.context;
-        ctx.settings = Settings::from_toml(bytes).map_err(|error| error.to_string())?;
+        let settings = ctx.settings.with_toml(bytes).map_err(|error| error.to_string())?;
+        let (old, new) = (ctx.settings.to_toml(), settings.to_toml());
+        let changed = old.lines().zip(new.lines()).filter(|(old, new)| old != new).count();
+        if changed == 0 {
+            ctx.notices.add("The file has the settings that you use.");
+            return Ok(());
+        }
+        let backup = ctx.saver.now(|storage| {
+            let name = write_next(storage, "backups", &[], "toml", old.as_bytes())?;
+            Ok::<_, StorageError>(storage.place(&name))
+        });
+        let backup = backup.map_err(|error| error.to_string())?;
+        ctx.settings = settings;
         ctx.apply_bindings();
         ctx.apply_volumes();
         ctx.request(Request::ApplyWindow);
         ctx.save_settings();
-        ctx.notices.add("Settings loaded from the file.");
+        ctx.notices.add(format!("Settings changed: {changed}. To undo, drop {backup} on the game."));
         Ok(())
     }
 
@@ -68,6 +79,7 @@ impl App {
 mod tests {
     use super::*;
     use crate::app::content::Content;
+    use crate::app::settings::Settings;
     use crate::app::storage::{Memory, Saver, Storage};
     use crate::app::{LaunchOptions, StartOptions};
     use crate::audio::SilentSink;
@@ -100,6 +112,29 @@ mod tests {
 
         app.take_file("table_2.scene.json", &shipped("tests/scenes/table_2.scene.json"));
         assert_eq!(app.screen(), "lab");
+    }
+
+    #[test]
+    fn dropped_settings_change_only_what_they_have_and_can_be_undone() {
+        let mut app = app();
+        app.context.settings.access.large_text = true;
+        let before = app.context.settings.clone();
+        for (text, changed) in [("master = 15", 1), ("master = 15\nmusic = 1", 1), ("music = 1", 0)] {
+            app.take_file("settings.toml", format!("[sound]\n{text}\n").as_bytes());
+            let notice = app.context.notices.texts().last().unwrap_or_default().to_owned();
+            let count = format!("Settings changed: {changed}. ");
+            assert!(
+                if changed == 0 { notice.contains("that you use") } else { notice.starts_with(&count) },
+                "{notice}"
+            );
+        }
+        let Settings { sound, access, .. } = &app.context.settings;
+        assert_eq!((sound.master, sound.music, access.large_text), (15, 1, true));
+        let backups = app.context.saver.now(|storage| storage.list("backups").unwrap());
+        assert_eq!(backups, ["backups/00001.toml", "backups/00002.toml"]);
+        let backup = app.context.saver.now(|storage| storage.read(&backups[0]).unwrap().unwrap());
+        app.take_file("00001.toml", &backup);
+        assert_eq!(app.context.settings, before);
     }
 
     #[test]

@@ -83,7 +83,7 @@ impl LevelFiles {
     pub fn new(source: &LevelSource, stage: u32, stages: u32) -> Self {
         let mut files = Vec::new();
         if let Some(folder) = &source.folder {
-            let path = |stage| folder.join(format!("stage{stage}.ron"));
+            let path = |stage| files::in_folder(folder, &format!("stage{stage}.ron"));
             files.extend((1..=stages).map(|stage| LevelFile::new(stage, path(stage), false)));
         }
         if let Some(path) = &source.file {

@@ -20,10 +20,14 @@ named! {
 }
 
 impl Language {
-    /// Returns the language of a system locale such as `de_DE.UTF-8`, or English if the game does not have it.
-    pub fn of_locale(locale: &str) -> Self {
-        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
-        Self::ALL.into_iter().find(|language| language.name().eq_ignore_ascii_case(code)).unwrap_or_default()
+    /// Returns the first language that the game has in a list of system locales such as `ru:de_DE.UTF-8`. Returns English
+    /// if it has none of them.
+    pub fn of_locales(locales: &str) -> Self {
+        let of_locale = |locale: &str| {
+            let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+            Self::ALL.into_iter().find(|language| language.name().eq_ignore_ascii_case(code))
+        };
+        locales.split(':').find_map(of_locale).unwrap_or_default()
     }
 
     /// Translates an English text, or returns it unchanged if there is no translation. O(log texts), no allocation.
@@ -118,10 +122,12 @@ mod tests {
             ("en_GB.UTF-8", Language::English),
             ("C.UTF-8", Language::English),
             ("deutsch", Language::English),
+            ("ru:de:fr", Language::German),
+            (":ru_RU:", Language::English),
             ("", Language::English),
         ];
         for (locale, language) in cases {
-            assert_eq!(Language::of_locale(locale), language, "{locale}");
+            assert_eq!(Language::of_locales(locale), language, "{locale}");
         }
     }
 }

@@ -76,6 +76,21 @@ fn the_offer_can_be_declined() {
 }
 
 #[test]
+fn fire_does_not_answer_the_offer() {
+    let mut visitor = asked();
+    let points = visitor.world().score().points;
+    for _ in 0..20 {
+        visitor.press(KeyCode::KeyZ);
+        visitor.frames(4);
+    }
+    assert!(left(&visitor).is_some_and(|left| left < 400), "the player had time to answer");
+    assert_eq!((visitor.world().continues_used(), visitor.world().score().points), (0, points));
+    visitor.press(KeyCode::Enter);
+    visitor.frames(2);
+    assert_eq!((left(&visitor), visitor.world().continues_used()), (None, 1));
+}
+
+#[test]
 fn a_pause_holds_the_count() {
     let mut visitor = asked();
     visitor.app.focus_lost();

@@ -116,6 +116,39 @@ fn a_saved_lost_game_has_its_score() {
     assert_eq!(files(&disk, "replays").len(), 1);
 }
 
+/// A release may change the rules or a level between the crash and the next start.
+#[test]
+fn a_game_of_another_level_keeps_its_score() {
+    for ends in [false, true] {
+        let content = || levels::deadly(crate::visitor::content());
+        let mut visitor = Visitor::with(content(), Disk::default());
+        visitor.start();
+        visitor.down(KeyCode::KeyZ);
+        if ends {
+            assert_eq!(visitor.fly(), "initials");
+        }
+        while !ends && visitor.world().score().points == 0 {
+            visitor.frames(10);
+        }
+        visitor.frames(200);
+        let points = visitor.world().score().points;
+        let mut visitor = restart(visitor.crash(), 1);
+        visitor.at("interrupted");
+        visitor.choose("SAVE AS REPLAY");
+        assert!(
+            visitor.notices().concat().contains("its score and replay are saved"),
+            "{:?}",
+            visitor.notices()
+        );
+        let disk = visitor.leave();
+        let book = scores::file::load(&mut disk.clone()).0;
+        let [row] = book.rows(Division::default()) else { panic!("{book:?}") };
+        assert!(row.points > 0 && row.points <= points, "{} of {points}", row.points);
+        assert_eq!(row.replays, ["replays/00001.replay"]);
+        assert_eq!(files(&disk, "interrupted"), [""; 0]);
+    }
+}
+
 #[test]
 fn a_game_can_be_saved_discarded_or_postponed() {
     let mut visitor = Visitor::with_small_stages(1);

@@ -18,8 +18,9 @@ fn files() -> Folder {
     let folder = Folder::new();
     let game = folder.record(400);
     succeed(&format!("simulate --ticks 0 --record {}", folder.path("nothing.replay")));
-    let [link, hard, pipe] = ["link", "hard", "pipe"].map(|name| folder.path(name));
+    let [link, picture, hard, pipe] = ["link", "game.png", "hard", "pipe"].map(|name| folder.path(name));
     symlink(&game, link).expect("a link");
+    symlink(&game, picture).expect("a link");
     fs::hard_link(&game, hard).expect("a link");
     assert!(Command::new("mkfifo").arg(pipe).status().expect("mkfifo").success());
     // A replay with bytes that never change.

@@ -9,7 +9,7 @@ mod options;
 mod picture;
 
 use display::Display;
-use game::{Game, program, run_to_end};
+use game::{Game, HOT_KEY, program, run_to_end};
 use picture::{Picture, Ship};
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -48,6 +48,7 @@ fn the_game_is_played_in_a_real_window() {
     game.see("no missile", |picture| (missile_pixels(picture) == 0).then_some(()));
     game.hold("z", "missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
 
+    a_hot_key_of_the_desktop(&mut game, &ship);
     pause_and_resume(&mut game);
     picture_is_what_the_window_shows(&mut game);
     sizes(&mut game, &ship);
@@ -73,6 +74,17 @@ fn the_game_is_played_in_a_real_window() {
     assert!(replay.inputs.iter().any(|inputs| inputs.any_held(PlayerInput::FIRE)), "it has the shots");
 }
 
+#[test]
+fn the_pointer_stays_in_the_window_while_it_steers() {
+    let Some(display) = Display::open() else { return };
+    let mut game = Game::start_set(display, "[controls]\nmouse_follow = true\n");
+    game.resume();
+    let is_inside = |(x, y): (i16, i16)| (0..640).contains(&x) && (0..360).contains(&y);
+    game.wait("a confined pointer", |game| game.point_at(700, 500).filter(|&at| is_inside(at)));
+    game.press("Escape");
+    game.wait("a free pointer", |game| game.point_at(700, 500).filter(|&at| !is_inside(at)));
+}
+
 /// Whether the pause asks before leaving the game, as it does after ten seconds of play. NO is then the first answer.
 /// Otherwise, the title has opened.
 fn asks_or_left(game: &mut Game) -> bool {
@@ -85,6 +97,18 @@ fn asks_or_left(game: &mut Game) -> bool {
         let is_moving = game.is_moving() && game.is_moving();
         if asks(game) { Some(true) } else { is_moving.then_some(false) }
     })
+}
+
+/// A hot key takes the focus while it is down. The game neither pauses nor forgets the keys that are held meanwhile.
+fn a_hot_key_of_the_desktop(game: &mut Game, ship: &Ship) {
+    game.grab_hot_key();
+    let (start, _) = game.see("the ship", |picture| ship.find(picture));
+    game.send("keydown", "Right");
+    game.see("the ship further right", |picture| ship.find(picture).filter(|&(x, _)| x > start + 20));
+    game.press(HOT_KEY);
+    let (before, _) = game.see("the ship", |picture| ship.find(picture));
+    game.see("the ship still moving", |picture| ship.find(picture).filter(|&(x, _)| x > before + 20));
+    game.send("keyup", "Right");
 }
 
 /// The game stands still while paused, its menu responds, and the game then continues from where it was.

@@ -120,8 +120,9 @@ impl Campaign {
         self.was_assisted |= !flown.setup().assists.is_none();
     }
 
-    pub(crate) fn is_assisted(&self, world: &World) -> bool {
-        self.was_assisted || !world.setup().assists.is_none()
+    /// Whether an assist made the game easier, up to a stage with this setup.
+    pub(crate) fn is_assisted(&self, setup: &GameSetup) -> bool {
+        self.was_assisted || !setup.assists.is_none()
     }
 
     /// Prepares a restart of the current stage with the ships that the player had at its start.
@@ -140,9 +141,10 @@ impl Campaign {
         carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
     }
 
-    /// Returns the continues to report. A restart of a stage discards the continues used in it and counts as one.
-    pub(crate) fn continues(&self, world: &World) -> u8 {
-        world.continues_used().saturating_add(self.again)
+    /// Returns the continues to report, of which `used` in the stages that count. A restart of a stage discards the
+    /// continues used in it and counts as one.
+    pub(crate) fn continues(&self, used: u8) -> u8 {
+        used.saturating_add(self.again)
     }
 
     pub(crate) fn take_place(&mut self) -> bool {

@@ -5,6 +5,7 @@ use crate::app::achievements::of_game;
 use crate::app::scores::{self, Crew, Division, Entry, Initials};
 use crate::app::statistics::Statistics;
 use crate::app::{Context, replay_files};
+use crate::replay::Replay;
 use std::sync::{Arc, PoisonError};
 
 impl Context {
@@ -35,7 +36,7 @@ impl Context {
     }
 
     pub(super) fn watch_achievements(&mut self) {
-        if !self.counts() || self.game.campaign.is_assisted(self.game.session.world()) {
+        if !self.counts() || self.game.campaign.is_assisted(self.game.session.world().setup()) {
             return;
         }
         let mut done = Vec::new();
@@ -49,7 +50,12 @@ impl Context {
             return;
         }
         let Some(recorder) = self.game.session.recorder() else { return };
-        let replay = recorder.replay().clone();
+        self.save_replay(recorder.replay().clone());
+        self.count_stage();
+    }
+
+    /// Saves a replay, which then belongs to the current campaign.
+    pub(super) fn save_replay(&mut self, replay: Replay) {
         let names = Arc::clone(&self.game.campaign.replays);
         self.saver.save("the replay", move |storage| {
             let name = replay_files::save(&replay, storage)?;
@@ -60,7 +66,6 @@ impl Context {
             names.drain(..surplus);
             Ok(Vec::new())
         });
-        self.count_stage();
     }
 
     pub(crate) fn save_unfinished(&mut self) {
@@ -103,8 +108,8 @@ impl Context {
             points: world.score().points,
             stage: campaign.setup.stage,
             cleared: self.game.has_won() && self.is_last_stage(),
-            continues: campaign.continues(world),
-            assisted: campaign.is_assisted(world),
+            continues: campaign.continues(world.continues_used()),
+            assisted: campaign.is_assisted(world.setup()),
             ..Entry::default()
         }
     }

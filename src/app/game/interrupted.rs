@@ -2,7 +2,9 @@
 
 use super::journal::RunningGame;
 use super::session::Session;
-use crate::app::{Context, replay_files};
+use crate::app::Context;
+use crate::app::scores::file::MAX_POINTS;
+use crate::app::scores::{Crew, Division, Entry};
 use crate::sim::Outcome;
 use std::sync::Arc;
 
@@ -46,7 +48,8 @@ impl Context {
     }
 
     /// Saves an interrupted game as if the player had quit: its replay, its statistics and, if a stage was cleared, its
-    /// score. If the game cannot be simulated, only its replay is saved.
+    /// score. If the game cannot be simulated, for example because the rules have changed, saves its replay and the score
+    /// that its journal has.
     pub(crate) fn save_interrupted(&mut self, found: &RunningGame) {
         match self.resume_interrupted(found) {
             Ok(ResumedAt::Kept) => {}
@@ -56,17 +59,40 @@ impl Context {
                     self.game.campaign.clear_stage(self.game.session.world());
                 }
             }
-            Err(_) if found.is_kept => {}
-            Err(_) => {
-                let replay = found.replay.clone();
-                self.saver.save("the replay", move |storage| {
-                    replay_files::save(&replay, storage).map(|_| Vec::new())
-                });
-                return;
+            Err(problem) => {
+                self.game.campaign = found.campaign();
+                if !found.is_kept {
+                    self.save_replay(found.replay.clone());
+                }
+                self.score_unplayable(found);
+                let notice =
+                    format!("The game cannot be continued, but its score and replay are saved: {problem}");
+                return self.notices.add(notice);
             }
         }
         self.score_unfinished();
         self.autopilot = false;
+    }
+
+    /// Enters the score of a game that cannot be simulated, with the initials entered last. The player could not have
+    /// continued it, so the score counts even if no stage was cleared.
+    fn score_unplayable(&mut self, found: &RunningGame) {
+        let setup = &found.replay.header.setup;
+        let campaign = &mut self.game.campaign;
+        let is_own = !found.autopilot && !campaign.is_taken_over && setup.practice.is_none();
+        let points = found.replay.score;
+        if self.levels.is_some() || !is_own || points >= MAX_POINTS || !campaign.take_place() {
+            return;
+        }
+        let entry = Entry {
+            points,
+            stage: setup.stage,
+            continues: campaign.continues(setup.carry.map_or(0, |carry| carry.continues_used)),
+            assisted: campaign.is_assisted(setup),
+            ..Entry::default()
+        };
+        let division = Division { difficulty: setup.difficulty, crew: Crew::from(setup.ships) };
+        self.enter_score(division, entry, self.records.book.last);
     }
 
     /// Enters the score of a game that the player quits, with the initials entered last. Applies only if a stage was

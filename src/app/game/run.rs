@@ -4,8 +4,8 @@ use super::Game;
 use crate::app::Context;
 use crate::app::input::MouseShip;
 use crate::app::screen::FrameStep;
-use crate::sim::{BossState, Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
-use crate::view::Painter;
+use crate::sim::{BossState, Inputs, Outcome, PlayerInput, TICKS_PER_SECOND, TickPhase};
+use crate::view::{InputDevice, Painter};
 use std::time::Duration;
 
 /// The time limit for ticks in one frame, in microseconds. On a machine that is too slow, catching up would only delay
@@ -72,7 +72,12 @@ impl Context {
         }
         let flown = self.flown(self.controls.mouse_player());
         self.controls.set_mouse_ship(flown);
-        Inputs::from(self.controls.take_ticks())
+        let mut inputs = self.controls.take_ticks();
+        if self.game.is_asked() && !matches!(self.controls.device, InputDevice::Touch | InputDevice::Mouse) {
+            // Fire is often tapped as the last ship explodes, and the offer does not name it. Without keys, a tap accepts.
+            inputs.iter_mut().for_each(|input| input.buttons &= !PlayerInput::FIRE);
+        }
+        Inputs::from(inputs)
     }
 
     pub(crate) fn tick(&mut self, inputs: Inputs, step: &mut FrameStep<'_>) {

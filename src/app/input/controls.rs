@@ -69,6 +69,7 @@ impl Controls {
         let before = mem::replace(&mut self.bindings, bindings);
         if !before.has_keys_of(&self.bindings) {
             self.focus_lost();
+            self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         }
         self.players.iter_mut().for_each(|state| state.latched = 0);
     }
@@ -86,17 +87,28 @@ impl Controls {
         self.assignment.devices_of_two(self.bindings.handling)
     }
 
-    /// Handles a key press or release. Ignores key repeat and synthetic presses, which winit sends for keys that are
-    /// down when the window gets focus. Releases always count.
+    /// Handles a key press or release. Ignores key repeat.
+    ///
+    /// winit sends synthetic releases for the keys that are down when the window loses focus, and synthetic presses for
+    /// those that are down when it gets focus. A key that is down both times continues; any other synthetic press does
+    /// nothing.
     pub fn key(&mut self, code: KeyCode, pressed: bool, repeat: bool, synthetic: bool) {
-        if pressed && (repeat || synthetic) {
-            return;
+        let source = Source::Key(code);
+        match (synthetic, pressed) {
+            (true, true) => return self.players.iter_mut().for_each(|state| state.resume(source)),
+            (true, false) => {
+                self.modifiers.retain(|&held| held != code);
+                self.lone_modifier = None;
+                return self.players.iter_mut().for_each(|state| state.suspend(source));
+            }
+            (false, true) if repeat => return,
+            (false, _) => {}
         }
         self.modifiers.retain(|&held| held != code);
         if pressed && Modifier::of(code).is_some() {
             self.modifiers.push(code);
         }
-        self.release(Source::Key(code));
+        self.release(source);
         if let Some((lone, actions)) = self.lone_modifier.take()
             && lone == code
             && !pressed
@@ -225,7 +237,7 @@ impl Controls {
 
     /// Releases everything when the window loses focus, because the system then reports no more releases.
     pub fn focus_lost(&mut self) {
-        self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
+        self.players.iter_mut().for_each(PlayerInputState::focus_lost);
         self.modifiers.clear();
         self.lone_modifier = None;
         self.mouse.pointer.held = false;
@@ -243,16 +255,16 @@ impl Controls {
         self.lone_modifier = None;
     }
 
-    /// Treats an action as released until it is pressed again. Call this for the action that closed a menu: its key is
-    /// still down when play starts.
+    /// Treats an action as released until it is pressed again or [taken up](Self::take_up). Call this for the action that
+    /// closed a menu: its key is still down on the next page.
     pub fn let_go(&mut self, action: Action) {
         self.players.iter_mut().for_each(|state| state.let_go(action));
     }
 
-    /// Ends [`let_go`](Self::let_go): actions with a key still down count as held again. Call this after a countdown,
-    /// because a key still down then is held on purpose.
-    pub fn take_up(&mut self) {
-        self.players.iter_mut().for_each(PlayerInputState::take_up);
+    /// Ends [`let_go`](Self::let_go) of an action: if its key is still down, it counts as held again. Call this when play
+    /// starts, because a fire button still down then is held on purpose.
+    pub fn take_up(&mut self, action: Action) {
+        self.players.iter_mut().for_each(|state| state.take_up(action));
     }
 
     /// Whether any key, pad or mouse button, or stick is held.

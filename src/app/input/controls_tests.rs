@@ -148,11 +148,11 @@ fn a_released_key_can_be_held_again() {
     controls.let_go(Action::Fire);
     controls.clear_taps();
     assert!(!fires(&mut controls));
-    controls.take_up();
+    controls.take_up(Action::Fire);
     assert!(fires(&mut controls));
     controls.let_go(Action::Fire);
     release(&mut controls, KeyCode::Space);
-    controls.take_up();
+    controls.take_up(Action::Fire);
     assert!(!fires(&mut controls));
 }
 
@@ -189,6 +189,33 @@ fn a_lost_pad_releases_its_buttons_and_is_reported() {
     assert_eq!(controls.take_ticks()[0], PlayerInput::default());
     assert_eq!(controls.lost_pad.take(), Some(LostPad { player: None }));
     assert_eq!(controls.lost_pad.take(), None);
+}
+
+/// What winit reports while a hot key of the desktop is down.
+#[test]
+fn keys_held_across_a_loss_of_focus_continue() {
+    for is_long in [false, true] {
+        let mut controls = controls();
+        press(&mut controls, KeyCode::Space);
+        press(&mut controls, KeyCode::ShiftLeft);
+        controls.take_ticks();
+        controls.take_pressed(NO_TIME);
+        for code in [KeyCode::Space, KeyCode::ShiftLeft] {
+            controls.key(code, false, false, true);
+        }
+        if is_long {
+            controls.focus_lost();
+        }
+        assert_eq!(controls.take_ticks()[0], PlayerInput::default());
+        // Shift was released in the meantime, and Enter was pressed.
+        for code in [KeyCode::Space, KeyCode::Enter] {
+            controls.key(code, true, false, true);
+        }
+        assert_eq!(controls.take_ticks()[0].buttons, PlayerInput::FIRE);
+        assert_eq!(controls.take_pressed(NO_TIME), []);
+        release(&mut controls, KeyCode::Space);
+        assert!(!fires(&mut controls));
+    }
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub(super) struct PlayerInputState {
     /// Held actions in the order of their presses, so that the later of two opposite directions wins.
     pub(super) held: Vec<(Source, Action)>,
     muted: Vec<(Source, Action)>,
+    /// Actions of keys that were down when the window lost focus.
+    suspended: Vec<(Source, Action)>,
     taps: Taps,
     pub(super) latched: u8,
 }
@@ -50,6 +52,18 @@ impl PlayerInputState {
     pub(super) fn release(&mut self, source: Source) {
         self.held.retain(|&(held, _)| held != source);
         self.muted.retain(|&(muted, _)| muted != source);
+        self.suspended.retain(|&(suspended, _)| suspended != source);
+    }
+
+    /// Treats a source as released until it is [resumed](Self::resume).
+    pub(super) fn suspend(&mut self, source: Source) {
+        let held = self.held.extract_if(.., |&mut (held, _)| held == source);
+        self.suspended.extend(held);
+    }
+
+    pub(super) fn resume(&mut self, source: Source) {
+        let suspended = self.suspended.extract_if(.., |&mut (suspended, _)| suspended == source);
+        self.held.extend(suspended);
     }
 
     /// Treats an action as released until it is pressed again or [taken up](Self::take_up).
@@ -59,8 +73,8 @@ impl PlayerInputState {
         self.taps.flips &= !button_bit(action);
     }
 
-    pub(super) fn take_up(&mut self) {
-        self.held.append(&mut self.muted);
+    pub(super) fn take_up(&mut self, action: Action) {
+        self.held.extend(self.muted.extract_if(.., |&mut (_, muted)| muted == action));
     }
 
     pub(super) fn lose_pad(&mut self, id: usize) {
@@ -69,10 +83,17 @@ impl PlayerInputState {
         self.muted.retain(|muted| !is_of_it(muted));
     }
 
-    pub(super) fn let_go_of_all(&mut self) {
+    /// Treats everything as released except suspended keys, whose state the system reports when the window has focus
+    /// again.
+    pub(super) fn focus_lost(&mut self) {
         self.held.clear();
         self.muted.clear();
         self.clear_taps();
+    }
+
+    pub(super) fn let_go_of_all(&mut self) {
+        self.focus_lost();
+        self.suspended.clear();
     }
 
     pub(super) fn clear_taps(&mut self) {

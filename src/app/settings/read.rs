@@ -53,6 +53,11 @@ pub(super) struct Reading {
 /// Cost: one parse of the file. With syntax errors, also one parse of each statement, and one of each faulty line with
 /// the few lines after it.
 pub(super) fn read(bytes: &[u8]) -> Reading {
+    read_over(Settings::default(), bytes)
+}
+
+/// Like [`read`], but settings that the file lacks stay as they are.
+fn read_over(settings: Settings, bytes: &[u8]) -> Reading {
     if bytes.len() > MAX_BYTES {
         let message = format!("the file has {} bytes: expected at most {MAX_BYTES}", bytes.len());
         return Reading::refused(vec![SettingsError { line: 1, column: 1, message }]);
@@ -60,7 +65,8 @@ pub(super) fn read(bytes: &[u8]) -> Reading {
     let bytes = files::without_mark(bytes);
     let text = String::from_utf8_lossy(bytes);
     let is_utf8 = str::from_utf8(bytes).is_ok();
-    let mut reader = Reader { text: &text, is_utf8, ..Reader::default() };
+    let reading = Reading { settings, ..Reading::default() };
+    let mut reader = Reader { text: &text, is_utf8, reading, ..Reader::default() };
     let valid = match reader.parse(&text) {
         Ok(document) => {
             reader.take_table("", document.as_table(), 0);
@@ -83,7 +89,15 @@ impl Settings {
     /// # Errors
     /// Fails with the first error in the file, which has its line and column.
     pub fn from_toml(bytes: &[u8]) -> Result<Self, SettingsError> {
-        let Reading { settings, mut mistakes, .. } = read(bytes);
+        Self::default().with_toml(bytes)
+    }
+
+    /// Returns these settings with those in the bytes of a file.
+    ///
+    /// # Errors
+    /// Fails with the first error in the file, which has its line and column.
+    pub fn with_toml(&self, bytes: &[u8]) -> Result<Self, SettingsError> {
+        let Reading { settings, mut mistakes, .. } = read_over(self.clone(), bytes);
         if mistakes.is_empty() { Ok(settings) } else { Err(mistakes.swap_remove(0)) }
     }
 }

@@ -23,11 +23,13 @@ pub struct SoundSettings {
     pub effects: u8,
     /// Whether all sound is off, overriding the volumes.
     pub mute: bool,
+    /// Whether sound is also off while another window has focus.
+    pub mute_on_focus_loss: bool,
 }
 
 impl Default for SoundSettings {
     fn default() -> Self {
-        Self { master: 80, music: 70, effects: 90, mute: false }
+        Self { master: 80, music: 70, effects: 90, mute: false, mute_on_focus_loss: false }
     }
 }
 

@@ -63,6 +63,8 @@ pub const SETTINGS: &[Setting] = settings! {
         "Volume of shots, explosions and menus.";
     "sound.mute", "Mute", switch!(sound.mute),
         "Turns all sound off.";
+    "sound.mute_on_focus_loss", "Mute in background", switch!(sound.mute_on_focus_loss),
+        "Turns all sound off while you use another window.";
     "picture.bloom", "Bloom", percent!(picture.bloom),
         "Glow around shots, bullets, flames and explosions.";
     "picture.shake", "Screen shake", percent!(picture.shake),

@@ -18,6 +18,7 @@ use glam::Vec2;
 #[cfg(feature = "cli")]
 pub(crate) use starting::try_window_system;
 use std::sync::Arc;
+use std::time::Duration;
 use web_time::Instant;
 use window::{Opening, Picture};
 use winit::application::ApplicationHandler;
@@ -25,7 +26,7 @@ use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseScrollDelta, StartCause, Touch, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::keyboard::PhysicalKey;
-use winit::window::{Window, WindowId};
+use winit::window::{CursorGrabMode, Window, WindowId};
 
 /// The number of pixels that count as one line of scrolling, for mouse wheels that report pixels.
 const WHEEL_LINE_PX: f32 = 40.0;
@@ -53,10 +54,14 @@ pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
     let opened = super::storage::open(options.data_dir.as_deref());
     let _log = opened.folder.as_deref().and_then(logging::start);
-    let no_folder = opened.notice.clone();
+    let no_folder = opened.notice.clone().filter(|_| opened.folder.is_none());
     let mut shell = Shell::load(options, opened, event_loop.create_proxy())?;
     ending::run(event_loop, &mut shell, no_folder)
 }
+
+/// The time without focus after which the player has left. A hot key of the desktop, such as a volume key, takes the
+/// focus only while it is down.
+const FOCUS_GRACE: Duration = Duration::from_millis(300);
 
 struct Shell {
     app: App,
@@ -71,7 +76,10 @@ struct Shell {
     /// Whether the window has focus. `None` until it first gets it, because X11 reports a focus loss for every new
     /// window.
     focused: Option<bool>,
+    /// When the window lost focus, for up to [`FOCUS_GRACE`].
+    left: Option<Instant>,
     pointer_seen: bool,
+    pointer_confined: bool,
     failure: Option<anyhow::Error>,
     adapter: String,
     #[cfg(target_arch = "wasm32")]
@@ -83,6 +91,7 @@ impl Shell {
         let now = clock();
         let elapsed = now - self.last_frame;
         self.last_frame = now;
+        self.leave_after_grace();
         self.pads.poll(&mut self.app.context.controls, self.focused.unwrap_or(true));
         let started = self.started;
         let now_us = move || (clock() - started).as_secs_f64() * 1e6;
@@ -124,6 +133,13 @@ impl Shell {
             picture.window.set_cursor_visible(wanted);
             self.pointer_seen = wanted;
         }
+        let confined = self.app.confines_pointer() && self.focused == Some(true);
+        if let Some(picture) = self.picture.as_ref().filter(|_| confined != self.pointer_confined) {
+            let grab = if confined { CursorGrabMode::Confined } else { CursorGrabMode::None };
+            // Not every platform can confine it.
+            let _ = picture.window.set_cursor_grab(grab);
+            self.pointer_confined = confined;
+        }
     }
 
     fn place_of(&self, position: PhysicalPosition<f64>) -> Option<Vec2> {
@@ -155,10 +171,22 @@ impl Shell {
     }
 
     fn focus(&mut self, focused: bool) {
-        if self.focused.is_some() && !focused {
+        if focused {
+            self.leave_after_grace();
+            self.left = None;
+            self.focused = Some(true);
+            self.app.focus_gained();
+        } else if self.focused == Some(true) {
+            self.left.get_or_insert_with(clock);
+        }
+    }
+
+    fn leave_after_grace(&mut self) {
+        if self.left.is_some_and(|left| clock() - left >= FOCUS_GRACE) {
+            self.left = None;
+            self.focused = Some(false);
             self.app.focus_lost();
         }
-        self.focused = self.focused.or(focused.then_some(true)).map(|_| focused);
     }
 
     #[cfg(not(target_arch = "wasm32"))]

@@ -67,7 +67,9 @@ impl Shell {
             started: now,
             last_frame: now,
             focused: None,
+            left: None,
             pointer_seen: false,
+            pointer_confined: false,
             failure: None,
             adapter: String::new(),
             #[cfg(target_arch = "wasm32")]
@@ -162,15 +164,23 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
 /// large text on a phone.
 fn first_settings() -> Settings {
     let mut settings = Settings::default();
-    settings.game.language = Language::of_locale(&locale().unwrap_or_default());
+    settings.game.language = Language::of_locales(&locale().unwrap_or_default());
     settings.access.large_text = is_on_phone();
     settings
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn locale() -> Option<String> {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-    names.into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+    locale_of(&|name| std::env::var(name).ok())
+}
+
+/// Returns the user's locales as gettext finds them: the list in LANGUAGE, unless the locale is C, which asks for none.
+#[cfg(not(target_arch = "wasm32"))]
+fn locale_of(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    let value = |name: &&str| variable(name).filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(value)?;
+    let is_c = matches!(locale.split('.').next(), Some("C" | "POSIX"));
+    Some(if is_c { locale } else { value(&"LANGUAGE").unwrap_or(locale) })
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -187,4 +197,28 @@ use super::page::{is_on_phone, locale};
 )]
 fn seed_from_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::locale_of;
+
+    #[test]
+    fn the_locale_is_found_as_gettext_finds_it() {
+        let cases: [(&[(&str, &str)], Option<&str>); 6] = [
+            (&[], None),
+            (&[("LANG", "de_DE.UTF-8")], Some("de_DE.UTF-8")),
+            (&[("LANG", "de_DE.UTF-8"), ("LC_MESSAGES", "fr_FR")], Some("fr_FR")),
+            (&[("LANG", "en_US.UTF-8"), ("LANGUAGE", "de:en")], Some("de:en")),
+            (&[("LANG", "en_US.UTF-8"), ("LANGUAGE", "")], Some("en_US.UTF-8")),
+            (&[("LC_ALL", "C.UTF-8"), ("LANG", "de_DE"), ("LANGUAGE", "de")], Some("C.UTF-8")),
+        ];
+        for (variables, expected) in cases {
+            let variable = |name: &str| {
+                let (_, value) = variables.iter().find(|&&(of, _)| of == name)?;
+                Some((*value).to_owned())
+            };
+            assert_eq!(locale_of(&variable).as_deref(), expected, "{variables:?}");
+        }
+    }
 }

@@ -9,7 +9,9 @@ use super::{Lock, MAX_FILE_BYTES, Storage, StorageError, check_name};
 use crate::files;
 
 const LOCK: &str = ".lock";
-const FOLDERS: [&str; 6] = ["replays", "replays/removed", "pictures", "reports", "running", "interrupted"];
+const LINKABLE: &str = crate::app::settings::FILE;
+const FOLDERS: [&str; 7] =
+    ["replays", "replays/removed", "pictures", "reports", "running", "interrupted", "backups"];
 
 /// A [`Storage`] that stores files in a folder.
 #[derive(Clone, Debug)]
@@ -36,6 +38,11 @@ impl Directory {
         Ok(opened)
     }
 
+    /// Whether the drive can lock files, so that several programs can share the folder. True if it cannot be found out.
+    pub(super) fn has_locks(&mut self) -> bool {
+        self.lock().map_or(true, |lock| lock.is_effective())
+    }
+
     /// Returns the storage for a folder without creating or removing anything, for inspection.
     pub fn of(folder: PathBuf) -> Self {
         Self { root: folder, lock: HeldLock::default() }
@@ -53,13 +60,14 @@ impl Directory {
     }
 
     /// Returns the path of a file. A link inside the folder is an error, because it could lead anywhere. The folder
-    /// itself may be a link.
+    /// itself may be a link, and so may the settings file, which players store with those of other programs.
     fn path_of(&self, name: &str) -> Result<PathBuf, StorageError> {
         check_name(name)?;
         let mut path = self.root.clone();
         for part in name.split('/') {
             path.push(part);
-            if fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink()) {
+            let is_link = fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink());
+            if is_link && name != LINKABLE {
                 return Err(StorageError::Link(path.display().to_string()));
             }
         }
@@ -103,7 +111,8 @@ fn is_temporary(name: &str) -> bool {
         let is_number = !stem.is_empty() && stem.bytes().all(|byte| byte.is_ascii_digit());
         let is_table = ["settings", "scores", "statistics"].contains(&stem);
         match ending {
-            "toml" | "toml.backup" => is_table,
+            "toml" => is_table || is_number,
+            "toml.backup" => is_table,
             _ if ending.starts_with("toml.damaged-") => is_table,
             "replay" | "png" | "game" | "txt" => is_number || name == "unkept.txt",
             _ => false,
@@ -261,6 +270,19 @@ mod tests {
         let link = folder.path().join("link");
         symlink(directory.path(), &link).unwrap();
         Directory::open(Some(&link)).unwrap().write("settings.toml", b"x").unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_settings_file_may_be_a_link() {
+        let (folder, mut directory) = scratch();
+        let target = folder.path().join("dotfiles.toml");
+        fs::write(&target, "old").unwrap();
+        std::os::unix::fs::symlink(&target, directory.path().join("settings.toml")).unwrap();
+        assert_eq!(directory.read("settings.toml").unwrap().unwrap(), b"old");
+        directory.write("settings.toml", b"new").unwrap();
+        assert_eq!(fs::read(&target).unwrap(), b"new");
+        assert!(fs::symlink_metadata(directory.path().join("settings.toml")).unwrap().is_symlink());
     }
 
     #[test]

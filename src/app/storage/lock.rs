@@ -26,6 +26,11 @@ impl Lock {
     pub(super) const fn alone() -> Self {
         Self(None)
     }
+
+    /// Whether the lock really keeps out other programs.
+    pub(super) const fn is_effective(&self) -> bool {
+        self.0.is_some()
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -64,11 +69,8 @@ pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
     match file.try_lock() {
         Ok(()) => Ok(Some(Lock(Some(Arc::new(file))))),
         Err(TryLockError::WouldBlock) => Ok(None),
-        // Assume that a file system without locks has only one user.
-        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
-            Ok(Some(Lock::alone()))
-        }
-        Err(TryLockError::Error(error)) => Err(error),
+        // Some drives have no locks, such as NFS without a lock daemon. Saving unlocked there is better than not saving.
+        Err(TryLockError::Error(_)) => Ok(Some(Lock::alone())),
     }
 }
 

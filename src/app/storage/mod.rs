@@ -115,13 +115,15 @@ pub enum StorageError {
     NoHome,
 }
 
+const NO_LOCKS: &str = "This drive cannot lock files. Do not run the game twice at the same time.";
+
 /// The storage of the player's files.
 pub struct Opened {
     /// The storage to use for all of the player's files.
     pub storage: Box<dyn Storage>,
     /// The folder of the files. `None` if they are in memory or in a browser.
     pub folder: Option<PathBuf>,
-    /// The reason why the files are in memory, for the player.
+    /// For the player: the reason why the files are in memory, or what the drive cannot do.
     pub notice: Option<String>,
 }
 
@@ -129,9 +131,10 @@ pub struct Opened {
 /// that fails.
 pub fn open(data_dir: Option<&Path>) -> Opened {
     match Directory::open(data_dir) {
-        Ok(directory) => {
+        Ok(mut directory) => {
             let folder = Some(directory.path().to_owned());
-            Opened { storage: Box::new(directory), folder, notice: None }
+            let notice = (!directory.has_locks()).then(|| NO_LOCKS.to_owned());
+            Opened { storage: Box::new(directory), folder, notice }
         }
         Err(error) => {
             let notice = Some(format!("Settings and replays will be lost when you quit: {error}"));

@@ -100,7 +100,9 @@ pub(super) fn run(args: &BalanceArgs) -> anyhow::Result<()> {
 fn level(args: &BalanceArgs, stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Level>> {
     match &args.levels {
         None => files::builtin_level(stage, sheet),
-        Some(folder) => Ok(files::read_level(&folder.join(format!("stage{stage}.ron")))?.0),
+        Some(folder) => {
+            Ok(files::read_level(&crate::files::in_folder(folder, &format!("stage{stage}.ron")))?.0)
+        }
     }
 }
 

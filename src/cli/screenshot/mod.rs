@@ -29,6 +29,7 @@ const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
 pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     args.check()?;
+    let output = Output::new(&args.out, &[args.scene.as_ref()])?;
     let content = Content::builtin();
     let known = content.stages.len();
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
@@ -54,7 +55,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
             png.into_inner()
         }
     };
-    Output::new(&args.out, &[])?.write(&bytes)
+    output.write(&bytes)
 }
 
 /// Returns `--frames` frames of the lab: the first after `--step` steps, the others `--every` steps apart.

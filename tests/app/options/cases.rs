@@ -66,6 +66,12 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Sound, "Music volume", 25, |visitor| effects::volumes(visitor).music == 1.0),
     case(Tab::Sound, "Effects volume", -25, |visitor| effects::volumes(visitor).effects == 0.0),
     case(Tab::Sound, "Mute", 1, |visitor| effects::volumes(visitor).master == 0.0),
+    case(Tab::Sound, "Mute in background", 1, |visitor| {
+        visitor.app.focus_lost();
+        let in_background = effects::volumes(visitor).master;
+        visitor.app.focus_gained();
+        in_background == 0.0 && effects::volumes(visitor).master > 0.0
+    }),
     bound("Keys", "Fire", KEY, |visitor| effects::fires(visitor, KEY)),
     bound("Player 2 keys", "Up", KEY, |visitor| {
         visitor.play_two();

@@ -38,7 +38,6 @@ impl FlightScreen {
             if count_down.pass(step.elapsed) {
                 self.count_down = None;
                 set_in_motion(ctx);
-                ctx.controls.take_up();
             } else if count_down.number() != number {
                 ctx.cue(Cue::MenuMove);
             }
@@ -154,9 +153,10 @@ fn is_under_way(ctx: &Context) -> bool {
     recorder.is_some_and(|recorder| !recorder.replay().inputs.is_empty()) && !ctx.game.is_asked()
 }
 
-/// Starts or resumes the game. Keys pressed while it was stopped have no effect.
+/// Starts or resumes the game. Keys pressed and released while it was stopped have no effect; those still down do.
 fn set_in_motion(ctx: &mut Context) {
     ctx.controls.clear_taps();
+    ctx.controls.take_up(Action::Fire);
     ctx.sink.pause_world(false);
     ctx.game.clock.restart();
 }

@@ -59,7 +59,7 @@ const OF_A_WINDOW: [&str; 3] = ["window.size", "window.vsync", "window.frame_cap
 const PAGES: [&[&str]; Tab::ALL.len()] = [
     &["window.fullscreen", "window.size", "window.scale", "window.vsync", "window.frame_cap", BLOOM, "picture.crt",
       "picture.curvature"],
-    &["sound.master", "sound.music", "sound.effects", "sound.mute"],
+    &["sound.master", "sound.music", "sound.effects", "sound.mute", "sound.mute_on_focus_loss"],
     &["controls.two_players", "controls.auto_fire", "controls.focus", "controls.mouse_follow",
       "controls.swap_confirm_back", "pad.dead_zone"],
     &["picture.shake", "picture.flash", "picture.background", "picture.reduced_motion", "access.bullet_outline",

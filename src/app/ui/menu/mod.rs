@@ -219,7 +219,7 @@ impl<T: Copy> Menu<T> {
                 if !self.is_quiet {
                     ctx.cue(Cue::MenuSelect);
                 }
-                // The key that chose is still down when a game starts.
+                // The key that chose is still down on the next page.
                 ctx.controls.let_go(Action::Fire);
                 ctx.controls.let_go(Action::Start);
             }
