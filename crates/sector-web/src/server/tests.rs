@@ -25,7 +25,9 @@ fn connect(server: &Server) -> TcpStream {
 
 fn response(request: &str, server: &Server) -> String {
     let mut stream = connect(server);
-    stream.write_all(format!("{request} HTTP/1.1\r\nHost: localhost\r\n\r\n").as_bytes()).unwrap();
+    stream
+        .write_all(format!("{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").as_bytes())
+        .unwrap();
     let mut response = Vec::new();
     stream.read_to_end(&mut response).unwrap();
     String::from_utf8_lossy(&response).into_owned()
