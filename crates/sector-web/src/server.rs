@@ -5,7 +5,7 @@
 
 use anyhow::Context;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -123,7 +123,7 @@ fn now() -> Instant {
 }
 
 /// Reads a request and sends the file that it asks for.
-fn answer(mut connection: &Connection, root: &Path) -> io::Result<()> {
+fn answer(connection: &Connection, root: &Path) -> io::Result<()> {
     let mut head = Vec::new();
     let mut request = BufReader::new(connection.take(MAX_HEAD_BYTES));
     while !head.ends_with(b"\r\n\r\n") && request.read_until(b'\n', &mut head)? > 0 {}
@@ -140,14 +140,16 @@ fn answer(mut connection: &Connection, root: &Path) -> io::Result<()> {
         Ok((path, file)) => ("200 OK", content_type(&path), file.metadata()?.len(), Box::new(file)),
         Err(status) => (status, "text/plain", status.len() as u64, Box::new(status.as_bytes())),
     };
+    let mut out = BufWriter::new(connection);
     write!(
-        connection,
+        out,
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
          Allow: GET, HEAD\r\nConnection: close\r\n\r\n"
     )?;
     if method != "HEAD" {
-        io::copy(&mut body.take(length), &mut connection)?;
+        io::copy(&mut body.take(length), &mut out)?;
     }
+    out.flush()?;
     // Closing a connection with unread bytes resets it, and the client may lose the response.
     connection.stream.shutdown(Shutdown::Write)?;
     io::copy(&mut connection.take(MAX_HEAD_BYTES), &mut io::sink()).map(drop)
@@ -156,7 +158,8 @@ fn answer(mut connection: &Connection, root: &Path) -> io::Result<()> {
 /// Opens the file at a URL. Returns `None` if it is not a regular file, or not inside the folder `root`, where a link
 /// may lead out of it. `root` has no links.
 fn file_of(url: &str, root: &Path) -> Option<(PathBuf, File)> {
-    let path = url.split(['?', '#']).next()?.trim_start_matches('/');
+    // The separator of a path may differ.
+    let path: PathBuf = url.split(['?', '#']).next()?.split('/').collect();
     let mut path = fs::canonicalize(root.join(path)).ok()?;
     if path.is_dir() {
         path = fs::canonicalize(path.join("index.html")).ok()?;
