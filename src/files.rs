@@ -161,7 +161,6 @@ fn persist_reserved(part: NamedTempFile, path: &Path) -> io::Result<()> {
     })
 }
 
-#[cfg(feature = "app")]
 pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
     fs::create_dir_all(folder)?;

@@ -1,6 +1,6 @@
 //! Files that the player drops on the window or opens in the page: replays, settings and lab scenes.
 
-use super::storage::{MAX_FILE_BYTES, StorageError, write_next};
+use super::storage::{MAX_FILE_BYTES, StorageError, StoredFolder, write_next};
 use super::{App, LabStart, Request, replay_files};
 use crate::files;
 use crate::lab::stepper::LabScene;
@@ -46,7 +46,7 @@ impl App {
             return Ok(());
         }
         let backup = ctx.saver.now(|storage| {
-            let name = write_next(storage, "backups", &[], "toml", old.as_bytes())?;
+            let name = write_next(storage, StoredFolder::Backups, &[], old.as_bytes())?;
             Ok::<_, StorageError>(storage.place(&name))
         });
         let backup = backup.map_err(|error| error.to_string())?;

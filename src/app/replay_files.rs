@@ -1,14 +1,13 @@
 //! Replay files, each saved under the next free number. No file is overwritten. Removing a replay moves it to another
 //! folder.
 
-use super::storage::{self, Storage, StorageError};
+use super::storage::{self, Storage, StorageError, StoredFolder};
 use crate::replay::Replay;
 
-pub(super) const FOLDER: &str = "replays";
-const REMOVED: &str = "replays/removed";
+const REMOVED: StoredFolder = StoredFolder::RemovedReplays;
 
 pub(super) fn save(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
-    storage::write_next(storage, FOLDER, &[REMOVED], "replay", &replay.to_bytes())
+    storage::write_next(storage, StoredFolder::Replays, &[REMOVED], &replay.to_bytes())
 }
 
 pub(super) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), String> {

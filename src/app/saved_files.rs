@@ -2,16 +2,16 @@
 //! overwritten.
 
 use super::IN_PAGE;
-use super::storage::{self, Storage, StorageError};
+use super::storage::{self, Storage, StorageError, StoredFolder};
 
 pub(super) fn save_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
-    let name = storage::write_next(storage, "comparisons", &[], "csv", table.as_bytes())?;
+    let name = storage::write_next(storage, StoredFolder::Comparisons, &[], table.as_bytes())?;
     Ok(vec![format!("Table saved: {}", storage.place(&name))])
 }
 
 /// Saves a scene in the format of the commands `count` and `lab`. The notice shows the command that opens it.
 pub(super) fn save_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
-    let name = storage::write_next(storage, "scenes", &[], "json", scene.as_bytes())?;
+    let name = storage::write_next(storage, StoredFolder::Scenes, &[], scene.as_bytes())?;
     let place = storage.place(&name);
     if IN_PAGE {
         return Ok(vec![format!("Scene saved: {place}. Drop it on the title screen to open it.")]);
@@ -30,6 +30,6 @@ pub(super) fn save_screenshot(
     if let Err(problem) = image.write_to(&mut png, image::ImageFormat::Png) {
         return Ok(vec![format!("Could not save the screenshot: {problem}")]);
     }
-    let name = storage::write_next(storage, "pictures", &[], "png", png.get_ref())?;
+    let name = storage::write_next(storage, StoredFolder::Pictures, &[], png.get_ref())?;
     Ok(vec![format!("Screenshot saved: {}", storage.place(&name))])
 }

@@ -17,7 +17,7 @@ pub(super) fn note(lines: &[String], storage: &mut dyn Storage) {
     }
     if let Some(path) = elsewhere(storage) {
         // The lines were printed to standard error as well.
-        let _ = path.parent().map(std::fs::create_dir_all);
+        let _ = path.parent().map(crate::files::make_folder);
         let _ = crate::files::replace(&path, text.as_bytes());
     }
 }
@@ -28,7 +28,7 @@ pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
     let _ = storage.remove(FILE);
     if let Some(path) = elsewhere(storage) {
         text.extend(crate::files::read(&path, super::storage::MAX_FILE_BYTES).unwrap_or_default());
-        let _ = std::fs::remove_file(path);
+        let _ = crate::files::remove(&path);
     }
     let text = String::from_utf8_lossy(&text);
     text.lines().take(MAX_LINES).map(|line| format!("Last time: {line}")).collect()

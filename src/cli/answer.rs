@@ -1,11 +1,14 @@
 //! Output to standard output and standard error.
 //!
 //! Levels, scenes and replays may come from strangers. Control characters in their names are therefore escaped, so that
-//! they cannot affect the terminal; in JSON they are escaped by JSON's rules.
+//! they cannot affect the terminal, in JSON by JSON's rules.
+
+#![allow(clippy::disallowed_methods, reason = "the commands print here, and nowhere else")]
 
 use anyhow::Context;
 use sector_collision::Counts;
 use serde::Serialize;
+use serde_json::ser::{Formatter, Serializer};
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 
@@ -23,8 +26,22 @@ pub(super) fn line(text: impl Display) -> anyhow::Result<()> {
 /// Same as for [`line`].
 pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let written = serde_json::to_writer(&mut out, value).map_err(io::Error::from);
-    allow_early_end(written.and_then(|()| writeln!(out)).and_then(|()| out.flush()))
+    let written = value.serialize(&mut Serializer::with_formatter(&mut out, PrintableJson));
+    allow_early_end(written.map_err(io::Error::from).and_then(|()| writeln!(out)).and_then(|()| out.flush()))
+}
+
+/// Escapes what JSON leaves as it is although it takes effect on a terminal, such as U+202E.
+struct PrintableJson;
+
+impl Formatter for PrintableJson {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, text: &str) -> io::Result<()> {
+        for part in text.split_inclusive(ron_text::takes_effect) {
+            let plain = part.trim_end_matches(ron_text::takes_effect);
+            out.write_all(plain.as_bytes())?;
+            part[plain.len()..].chars().try_for_each(|c| write!(out, "\\u{:04x}", u32::from(c)))?;
+        }
+        Ok(())
+    }
 }
 
 fn allow_early_end(written: io::Result<()>) -> anyhow::Result<()> {
@@ -43,19 +60,10 @@ pub(super) fn report(report: &(impl Serialize + Display), as_json: bool) -> anyh
     if as_json { json(report) } else { line(report) }
 }
 
-/// Escapes all characters that affect a terminal, except line breaks: control characters and those that change the
-/// text direction.
-pub(super) fn visible(text: impl Display) -> String {
+/// Escapes everything that takes effect on a terminal, except line breaks: an answer may have several lines.
+fn visible(text: impl Display) -> String {
     let text = text.to_string();
-    let takes_effect = |c: char| {
-        c != '\n' && c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    text.split_inclusive(takes_effect).fold(String::new(), |mut visible, part| {
-        let plain = part.trim_end_matches(takes_effect);
-        visible.push_str(plain);
-        visible.extend(part[plain.len()..].chars().flat_map(char::escape_default));
-        visible
-    })
+    text.split('\n').map(ron_text::visible).collect::<Vec<_>>().join("\n")
 }
 
 pub(super) fn funnel(counts: &Counts) -> String {
@@ -86,7 +94,7 @@ pub(super) fn counted<N: Display + PartialEq + From<u8>>(number: N, nouns: &str)
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, visible};
+    use super::{PrintableJson, Serialize, Serializer, counted, visible};
 
     #[test]
     fn one_is_singular() {
@@ -102,14 +110,11 @@ mod tests {
 
     #[test]
     fn control_characters_are_escaped() {
-        for (text, expected) in [
-            ("a\nb", "a\nb"),
-            ("\u{1b}[31mred\u{7}", r"\u{1b}[31mred\u{7}"),
-            ("\u{9b}31m\u{7f}\r\t", r"\u{9b}31m\u{7f}\r\t"),
-            ("\u{202e}gnp.exe", r"\u{202e}gnp.exe"),
-            ("größer \u{1f680} \"C:\\game\"", "größer \u{1f680} \"C:\\game\""),
-        ] {
-            assert_eq!(visible(text), expected);
-        }
+        assert_eq!(visible("\u{1b}[31mred\nblue\r\u{202e}"), "\\u{1b}[31mred\nblue\\r\\u{202e}");
+        let (name, mut json) = ("\u{1b}\u{7f}\u{9b}\u{202e}\n\"ü\"", Vec::new());
+        name.serialize(&mut Serializer::with_formatter(&mut json, PrintableJson)).unwrap();
+        let json = String::from_utf8(json).unwrap();
+        assert_eq!(json, r#""\u001b\u007f\u009b\u202e\n\"ü\"""#);
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), name);
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     for file in &args.files {
         match check(file, &sheet) {
-            Ok(summary) => answer::line(format_args!("{}: {summary}", file.display()))?,
+            Ok(summary) => answer::line(format_args!("{}: {summary}", files::shown(file)))?,
             Err(error) => {
                 answer::note(format_args!("{error:#}"));
                 code = ExitCode::FAILURE;
@@ -36,7 +36,7 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
-    let level = Level::from_text(&file.display().to_string(), &files::read_text(file)?, sheet)?;
+    let level = Level::from_text(&files::shown(file), &files::read_text(file)?, sheet)?;
     let aliens: usize = level.waves.iter().map(Wave::aliens).sum();
     let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
     let end = level.bosses.iter().map(|boss| boss.at).fold(last, u32::max) / TICKS_PER_SECOND;

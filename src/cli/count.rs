@@ -78,7 +78,7 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
     let mut omitted = Vec::new();
     // clap ensures that exactly one of the two is given.
     if let Some(file) = &args.scene {
-        let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
+        let scene = Scene::from_json(&files::read_text(file)?).context(files::shown(file))?;
         let scene = scene.with_tuning(tuning);
         let bounded = |bounding| scene.clone().with_bounding(bounding);
         let methods =
@@ -86,7 +86,7 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
         answer_each(args, |bounding| bounded(bounding).count_all(&methods), print_scene)?;
     }
     if let Some(file) = &args.frames {
-        let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
+        let frames = Frames::from_json(&files::read_text(file)?).context(files::shown(file))?;
         let frames = frames.with_tuning(tuning);
         let bounded = |bounding| frames.clone().with_bounding(bounding);
         let methods =

@@ -1,8 +1,9 @@
 //! `doctor`: reports what the game finds on this machine, and how to fix any problems. Changes nothing.
 
 use super::answer::{self, counted};
+use super::files::shown;
 use crate::app::input::Pads;
-use crate::app::storage::{Directory, Memory, Storage};
+use crate::app::storage::{Directory, Memory, Storage, StoredFolder};
 use crate::app::{Content, scores, settings, statistics, try_window_system};
 use crate::audio;
 use crate::render::{Gpu, describe_adapters};
@@ -116,10 +117,10 @@ fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
     if !folder.exists() {
         return findings.note(
             "files",
-            format_args!("{}: does not exist yet; the first start creates it", folder.display()),
+            format_args!("{}: does not exist yet; the first start creates it", shown(folder)),
         );
     }
-    findings.note("files", folder.display())?;
+    findings.note("files", shown(folder))?;
     if let Err(error) = tempfile::tempfile_in(folder) {
         findings.wrong("", format_args!("cannot save there: {error}"))?;
     }
@@ -131,10 +132,12 @@ fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
         None => {}
     }
     let storage = Directory::of(folder.to_owned());
-    for (kind, of) in
-        [("replays", "replays"), ("interrupted", "interrupted games"), ("reports", "crash reports")]
-    {
-        match storage.list(kind) {
+    for (folder, of) in [
+        (StoredFolder::Replays, "replays"),
+        (StoredFolder::Interrupted, "interrupted games"),
+        (StoredFolder::Reports, "crash reports"),
+    ] {
+        match storage.list(folder.name()) {
             Ok(names) => findings.note("", format_args!("{of}: {}", names.len()))?,
             Err(error) => findings.wrong("", error)?,
         }

@@ -1,6 +1,6 @@
 //! Files that the commands read and write: built-in stages, level files, replays, scenes.
 
-use super::{answer, misuse};
+use super::misuse;
 use crate::files;
 use crate::level::Level;
 use crate::replay::Header;
@@ -14,6 +14,11 @@ use std::sync::Arc;
 
 /// The maximum size of an input file in bytes, far above that of any real replay, level or scene.
 const MAX_FILE_BYTES: u64 = 64 << 20;
+
+/// Returns a path for a message. A name from a stranger is one harmless word of it: line breaks are escaped, too.
+pub(super) fn shown(path: &Path) -> String {
+    ron_text::visible(&path.display().to_string())
+}
 
 /// Returns built-in stage `stage`, counted from 1, and the sprite sheet.
 pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
@@ -29,7 +34,7 @@ pub(super) fn builtin_level(stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Lev
 
 pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
     let sheet = Arc::new(Sheet::builtin());
-    let level = Level::from_text(&file.display().to_string(), &read_text(file)?, &sheet)?;
+    let level = Level::from_text(&shown(file), &read_text(file)?, &sheet)?;
     Ok((Arc::new(level), sheet))
 }
 
@@ -52,11 +57,11 @@ pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow:
 }
 
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    files::read(path, MAX_FILE_BYTES).with_context(|| format!("cannot read {}", path.display()))
+    files::read(path, MAX_FILE_BYTES).with_context(|| format!("cannot read {}", shown(path)))
 }
 
 pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
-    files::text(&read(path)?).map(str::to_owned).with_context(|| path.display().to_string())
+    files::text(&read(path)?).map(str::to_owned).with_context(|| shown(path))
 }
 
 /// A file that a command will write. It has been checked not to be one of the command's inputs.
@@ -70,11 +75,11 @@ impl<'a> Output<'a> {
     /// Fails when the output is one of the inputs, even through another path or a link. The program exits with code 2.
     pub(super) fn new(path: &'a Path, inputs: &[&Path]) -> anyhow::Result<Self> {
         match inputs.iter().find(|input| files::is_same(path, input)) {
-            Some(input) => Err(misuse(answer::visible(format_args!(
+            Some(input) => Err(misuse(format_args!(
                 "cannot write {}: it is the same file as the input {}: expected a different output file",
-                path.display(),
-                input.display()
-            )))),
+                shown(path),
+                shown(input)
+            ))),
             None => Ok(Self(path)),
         }
     }
@@ -87,6 +92,6 @@ impl<'a> Output<'a> {
 
 impl fmt::Display for Output<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.display().fmt(f)
+        f.write_str(&shown(self.0))
     }
 }

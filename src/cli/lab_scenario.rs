@@ -31,7 +31,7 @@ impl LabScenario {
     /// # Errors
     /// Fails if there is no such scene or tick, or if the file is unreadable or invalid.
     pub(super) fn open(&self) -> anyhow::Result<(LabScene, usize)> {
-        let shown = self.scene.display().to_string();
+        let shown = files::shown(&self.scene);
         let (scene, index) = if let Some(built_in) = BuiltIn::find(&shown) {
             (built_in.scene(), self.tick as usize - 1)
         } else if has_extension(&self.scene, "replay") {
@@ -57,21 +57,21 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
 fn file(path: &Path) -> anyhow::Result<LabScene> {
     let text = files::read_text(path)?;
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    LabScene::from_json(&name, &text).with_context(|| path.display().to_string())
+    LabScene::from_json(&name, &text).with_context(|| files::shown(path))
 }
 
 fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
     let replay = verify::load(path)?;
     let (level, sheet) = files::builtin(replay.header.setup.stage)?;
     let name = format!("{} {}", level.name, replay.header.setup.difficulty);
-    let file = path.display();
+    let file = files::shown(path);
     let playback = Playback::new(Arc::new(replay), level, sheet, Method::Auto);
-    let mut playback = playback.with_context(|| file.to_string())?;
+    let mut playback = playback.with_context(|| file.clone())?;
     let ticks = playback.ticks();
     anyhow::ensure!(tick <= ticks, "{file}: there is no tick {tick}: the last one is {ticks}");
     let shown = replayed(&name, &mut playback, tick);
     if let Some(divergence) = playback.diverged() {
-        return Err(anyhow::Error::from(divergence.clone()).context(file.to_string()));
+        return Err(anyhow::Error::from(divergence.clone()).context(file));
     }
     shown.with_context(|| format!("{file}: the game tests no objects in any tick of this replay"))
 }

@@ -36,6 +36,7 @@ mod verify;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::process::ExitCode;
 
@@ -83,14 +84,24 @@ enum Command {
 /// a message and code 2.
 pub fn main() -> ExitCode {
     survive_large_files();
-    match run(Args::parse()).map_err(anyhow::Error::downcast::<clap::Error>) {
+    let done = Args::try_parse().map_err(anyhow::Error::from).and_then(run);
+    match done.map_err(anyhow::Error::downcast::<clap::Error>) {
         Ok(code) => code,
+        // In color, clap prints arguments as they are, such as hostile names of files.
+        Err(Ok(usage)) if usage.use_stderr() && std::env::args_os().any(|word| takes_effect(&word)) => {
+            answer::note(usage.render().to_string().trim_end());
+            ExitCode::from(2)
+        }
         Err(Ok(usage)) => usage.exit(),
         Err(Err(error)) => {
             answer::note(format_args!("sector-sweep: {error:#}"));
             ExitCode::FAILURE
         }
     }
+}
+
+fn takes_effect(word: &OsStr) -> bool {
+    word.to_string_lossy().contains(ron_text::takes_effect)
 }
 
 /// Turns exceeding the user's file-size limit into a write error, instead of a signal that kills the program.

@@ -46,13 +46,13 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     args.lanes.into_iter().for_each(InstructionSet::use_at_most);
     let output = args.write_log.as_deref().map(|path| Output::new(path, &[&args.file])).transpose()?;
     let replay = load(&args.file)?;
-    let shown = args.file.display();
+    let shown = files::shown(&args.file);
     let world = files::recorded(&replay.header, args.method, args.threads);
-    let mut world = world.with_context(|| shown.to_string())?;
+    let mut world = world.with_context(|| shown.clone())?;
     if args.log.is_some() || output.is_some() {
         return logged(args, output, &replay, &mut world);
     }
-    replay::verify(&replay, &mut world).with_context(|| shown.to_string())?;
+    replay::verify(&replay, &mut world).with_context(|| shown.clone())?;
     let (ticks, hash) = (replay.inputs.len(), replay.final_hash);
     answer::line(format_args!("{shown}: {} verified, state {hash:016x}", counted(ticks, "ticks")))
 }
@@ -64,19 +64,19 @@ fn logged(
     replay: &Replay,
     world: &mut World,
 ) -> anyhow::Result<()> {
-    let log = replay::log(replay, world).with_context(|| args.file.display().to_string())?;
+    let log = replay::log(replay, world).with_context(|| files::shown(&args.file))?;
     let lines = counted(log.lines().count(), "log lines");
     if let Some(output) = output {
         output.write(&log)?;
         return answer::line(format_args!("{output}: {lines} written"));
     }
     if let Some(path) = &args.log {
-        replay::compare_logs(&log, &files::read_text(path)?).with_context(|| path.display().to_string())?;
-        answer::line(format_args!("{}: {lines} compared, no differences", path.display()))?;
+        replay::compare_logs(&log, &files::read_text(path)?).with_context(|| files::shown(path))?;
+        answer::line(format_args!("{}: {lines} compared, no differences", files::shown(path)))?;
     }
     Ok(())
 }
 
 pub(super) fn load(file: &Path) -> anyhow::Result<Replay> {
-    Replay::from_bytes(&files::read(file)?).with_context(|| file.display().to_string())
+    Replay::from_bytes(&files::read(file)?).with_context(|| files::shown(file))
 }

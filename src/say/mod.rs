@@ -1,4 +1,5 @@
-//! Messages of the running game: to standard error and the log, or to the browser's console.
+//! Messages of the running game: to standard error and the log, or to the browser's console. Each is one line, in which
+//! control characters from names of files are escaped.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod queue;
@@ -11,5 +12,5 @@ pub(crate) use stderr::{flush, say};
 
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn say(text: impl std::fmt::Display) {
-    web_sys::console::info_1(&text.to_string().into());
+    web_sys::console::info_1(&ron_text::visible(&text.to_string()).into());
 }

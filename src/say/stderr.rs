@@ -5,7 +5,7 @@
 
 use super::queue::{WriterJob, WriterQueue};
 use std::fmt::Display;
-use std::io::{Write, stderr};
+use std::io::{self, Write};
 use std::sync::OnceLock;
 use std::sync::mpsc::Receiver;
 
@@ -29,15 +29,35 @@ pub(crate) fn flush() {
 }
 
 fn lines() -> Option<&'static WriterQueue<String>> {
-    LINES.get_or_init(|| WriterQueue::start("stderr", MAX_LINES, write_all)).as_ref()
+    LINES.get_or_init(|| WriterQueue::start("stderr", MAX_LINES, |todo| write_all(todo, stderr()))).as_ref()
 }
 
-fn write_all(todo: &Receiver<WriterJob<String>>) {
+#[allow(clippy::disallowed_methods, reason = "the game prints here, and nowhere else")]
+fn stderr() -> io::Stderr {
+    io::stderr()
+}
+
+fn write_all(todo: &Receiver<WriterJob<String>>, mut out: impl Write) {
     for job in todo {
         match job {
             // There is nowhere to report a write error.
-            WriterJob::Write(text) => drop(writeln!(stderr(), "sector-sweep: {text}")),
+            WriterJob::Write(text) => drop(writeln!(out, "sector-sweep: {}", ron_text::visible(&text))),
             WriterJob::Flush(done) => drop(done.send(())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_one_harmless_line() {
+        let (jobs, todo) = std::sync::mpsc::channel();
+        jobs.send(WriterJob::Write("no \u{1b}[2J\nsector-sweep: \u{202e}ok".to_owned())).unwrap();
+        drop(jobs);
+        let mut out = Vec::new();
+        write_all(&todo, &mut out);
+        assert_eq!(out, b"sector-sweep: no \\u{1b}[2J\\nsector-sweep: \\u{202e}ok\n");
     }
 }

@@ -5,7 +5,7 @@ use crate::visitor::{Disk, Faults};
 use sector_sweep::app::scores::{self, Book, Division, Entry};
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::statistics::{self, Statistics};
-use sector_sweep::app::storage::{self, Saver, Storage};
+use sector_sweep::app::storage::{self, Saver, Storage, StoredFolder};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use winit::keyboard::KeyCode;
@@ -16,7 +16,7 @@ fn entry(points: u64) -> Entry {
 
 fn keep_a_game(points: u64, saver: &mut Saver) {
     saver.save("the replay", move |storage| {
-        storage::write_next(storage, "replays", &[], "replay", &points.to_le_bytes()).map(|_| Vec::new())
+        storage::write_next(storage, StoredFolder::Replays, &[], &points.to_le_bytes()).map(|_| Vec::new())
     });
     let more = Statistics { games: 1, ..Statistics::default() };
     saver.save("the statistics", move |storage| statistics::file::add(&more, storage));

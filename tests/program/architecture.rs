@@ -128,6 +128,38 @@ fn no_two_types_of_a_crate_share_a_name() {
     }
 }
 
+/// Files are written whole by `files`, in folders that the storage sweeps. Tests and the lock of the storage are exempt.
+#[test]
+fn one_module_writes_files() {
+    const RAW: [&str; 9] = [
+        "fs::write",
+        "fs::rename",
+        "fs::copy",
+        "fs::remove_",
+        "fs::create_dir",
+        "fs::hard_link",
+        "File::create",
+        "OpenOptions",
+        "persist(",
+    ];
+    for Source { path, module, lines, .. } in game_sources() {
+        let is_exempt = module == "files" || path.ends_with("app/storage/lock.rs");
+        let mut code = lines.iter().take_while(|line| *line != "mod tests {");
+        let raw = code.find(|line| RAW.iter().any(|raw| line.contains(raw)));
+        assert!(is_exempt || raw.is_none(), "{}: expected `files` instead of {raw:?}", path.display());
+    }
+}
+
+/// The commands escape line breaks only in paths, because an answer may have several lines.
+#[test]
+fn one_function_of_the_commands_shows_paths() {
+    for Source { path, lines, .. } in game_sources().into_iter().filter(|source| source.module == "cli") {
+        let raw = lines.iter().find(|line| line.contains(".display()"));
+        let is_exempt = path.ends_with("cli/files.rs");
+        assert!(is_exempt || raw.is_none(), "{}: expected `files::shown` in {raw:?}", path.display());
+    }
+}
+
 /// Returns the name of the struct, enum or trait that an unindented line defines.
 fn type_defined(line: &str) -> Option<&str> {
     let item =

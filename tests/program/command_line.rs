@@ -128,6 +128,36 @@ fn every_command_has_help() {
     }
 }
 
+/// Names of files may come from strangers, by way of a pattern such as `*.replay`.
+#[cfg(unix)]
+#[test]
+fn names_of_files_cannot_affect_the_terminal() {
+    const NAME: &str = "a\u{1b}[2J\nb\u{202e}";
+    const SHOWN: &str = r"a\u{1b}[2J\nb\u{202e}";
+    let folder = Folder::new();
+    let scene = folder.write(&format!("{NAME}.json"), "{");
+    let level = folder.write(&format!("{NAME}.ron"), "(");
+    let good =
+        folder.write(&format!("{NAME}good.ron"), fs::read(root("levels/stage1.ron")).expect("a level"));
+    let missing = folder.path(NAME);
+    for (line, code) in [
+        (format!("count {scene}"), 1),
+        (format!("count --method {NAME} {scene}"), 2),
+        (format!("count {scene} {missing}"), 2),
+        (format!("check-level {level}"), 1),
+        (format!("check-level {good}"), 0),
+        (format!("verify {missing}"), 1),
+        (format!("verify {level} --write-log {level}"), 2),
+    ] {
+        let (found, out, err) = run(&line);
+        let shown = out + &err;
+        assert_eq!(found, code, "{line}: {shown}");
+        assert!(!shown.contains(['\u{1b}', '\u{202e}']), "{line}: {shown}");
+        // From its own errors, clap removes escape sequences.
+        assert!(code == 2 || shown.contains(SHOWN) && shown.lines().count() == 1, "{line}: {shown}");
+    }
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn write_errors_are_reported() {

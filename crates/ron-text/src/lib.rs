@@ -15,9 +15,11 @@
 mod error;
 mod location;
 mod value_path;
+mod visible;
 
-pub use error::{TextError, shortened};
+pub use error::TextError;
 pub use value_path::{PathStep, ValuePath};
+pub use visible::{shortened, takes_effect, visible};
 
 use ron::Options;
 use ron::extensions::Extensions;

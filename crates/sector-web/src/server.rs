@@ -1,32 +1,55 @@
 //! Serves one folder to browsers on this machine.
+//!
+//! Each connection has its own thread and carries one request. Its time and the size of its request are limited, so a
+//! slow or malicious client holds up nobody else.
 
-use anyhow::anyhow;
-use std::fs;
-use std::io::Write;
-use std::path::{Component, Path, PathBuf};
+use anyhow::Context;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread::JoinHandle;
-use tiny_http::Request;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
-/// A server that runs on its own thread until it is dropped. It listens only on the loopback address.
+/// Further connections are closed at once. A browser opens six.
+const MAX_CONNECTIONS: usize = 64;
+/// The maximum length of the request line with all headers.
+const MAX_HEAD_BYTES: u64 = 16 << 10;
+/// The maximum time of a connection.
+const MAX_TIME: Duration = Duration::from_secs(30);
+
+/// A server that runs on its own threads until it is dropped. It listens only on the loopback address.
 pub struct Server {
-    http: Arc<tiny_http::Server>,
+    address: SocketAddr,
+    is_stopped: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Server {
     /// Starts serving a folder on `port`; 0 for any free port.
+    ///
+    /// # Errors
+    /// Fails if the folder does not exist or the port is in use.
     pub fn start(folder: PathBuf, port: u16) -> anyhow::Result<Self> {
-        let http = tiny_http::Server::http(("127.0.0.1", port));
-        let http = Arc::new(http.map_err(|error| anyhow!("cannot listen on port {port}: {error}"))?);
-        let requests = Arc::clone(&http);
-        let serve = move || requests.incoming_requests().for_each(|request| answer(request, &folder));
-        Ok(Self { http, thread: Some(std::thread::spawn(serve)) })
+        Self::with_max_time(&folder, port, MAX_TIME)
+    }
+
+    fn with_max_time(folder: &Path, port: u16, max_time: Duration) -> anyhow::Result<Self> {
+        let root = fs::canonicalize(folder).with_context(|| folder.display().to_string())?;
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+            .with_context(|| format!("cannot listen on port {port}"))?;
+        let address = listener.local_addr()?;
+        let is_stopped = Arc::default();
+        let stopped = Arc::clone(&is_stopped);
+        let thread = thread::spawn(move || listen(&listener, &Arc::new(root), max_time, &stopped));
+        Ok(Self { address, is_stopped, thread: Some(thread) })
     }
 
     /// Returns the address of the folder, with a trailing slash.
     pub fn address(&self) -> String {
-        format!("http://{}/", self.http.server_addr())
+        format!("http://{}/", self.address)
     }
 
     /// Serves until the program ends.
@@ -40,38 +63,110 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.http.unblock();
+        self.is_stopped.store(true, Ordering::Relaxed);
+        // Wakes the thread.
+        let _ = TcpStream::connect(self.address);
     }
 }
 
-/// Answers a request with a file of the folder. It is not an error if the browser disconnects.
-///
-/// Each response asks the browser to close its connection. tiny_http has a thread per connection, and counts a
-/// waiting thread twice when two connections arrive at once: the second one, and its page, then waits until the first
-/// is closed.
-fn answer(request: Request, folder: &Path) {
-    let found = file_of(request.url(), folder).and_then(|path| Some((fs::read(&path).ok()?, path)));
-    let (status, kind, bytes) = match found {
-        Some((bytes, path)) => ("200 OK", content_type(&path), bytes),
-        None => ("404 Not Found", "text/plain", b"File not found".to_vec()),
-    };
-    let length = bytes.len();
-    let mut writer = request.into_writer();
-    let _ = write!(
-        writer,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
-         Connection: close\r\n\r\n"
-    )
-    .and_then(|()| writer.write_all(&bytes))
-    .and_then(|()| writer.flush());
+fn listen(listener: &TcpListener, root: &Arc<PathBuf>, max_time: Duration, is_stopped: &AtomicBool) {
+    for stream in listener.incoming() {
+        if is_stopped.load(Ordering::Relaxed) {
+            return;
+        }
+        // Each open connection has a copy of the root.
+        let has_room = Arc::strong_count(root) <= MAX_CONNECTIONS;
+        if let Ok(stream) = stream
+            && has_room
+        {
+            let (connection, root) = (Connection { stream, ends: now() + max_time }, Arc::clone(root));
+            // It is not an error if the browser disconnects, or if the system has no more threads.
+            let _ = thread::Builder::new().spawn(move || answer(&connection, &root));
+        }
+    }
 }
 
-/// Returns the path of the file at a URL, or `None` if it leads out of the folder.
-fn file_of(url: &str, folder: &Path) -> Option<PathBuf> {
-    let path = url.split(['?', '#']).next()?.trim_start_matches('/');
-    let is_inside = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
-    let path = folder.join(path);
-    is_inside.then(|| if path.is_dir() { path.join("index.html") } else { path })
+/// A connection on which reading and writing fail once its time is over.
+struct Connection {
+    stream: TcpStream,
+    ends: Instant,
+}
+
+impl Connection {
+    fn time_left(&self) -> io::Result<Duration> {
+        let left = self.ends.saturating_duration_since(now());
+        if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(left) }
+    }
+}
+
+impl Read for &Connection {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.stream.set_read_timeout(Some(self.time_left()?))?;
+        (&self.stream).read(bytes)
+    }
+}
+
+impl Write for &Connection {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.set_write_timeout(Some(self.time_left()?))?;
+        (&self.stream).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "the limit on the time of a connection")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+/// Reads a request and sends the file that it asks for.
+fn answer(connection: &Connection, root: &Path) -> io::Result<()> {
+    let mut head = Vec::new();
+    let mut request = BufReader::new(connection.take(MAX_HEAD_BYTES));
+    while !head.ends_with(b"\r\n\r\n") && request.read_until(b'\n', &mut head)? > 0 {}
+    let text = String::from_utf8_lossy(&head);
+    let mut words = text.lines().next().unwrap_or_default().split(' ');
+    let (method, url) = (words.next().unwrap_or_default(), words.next());
+    let found = match (method, url) {
+        _ if head.len() as u64 == MAX_HEAD_BYTES => Err("431 Request Header Fields Too Large"),
+        ("GET" | "HEAD", Some(url)) => file_of(url, root).ok_or("404 Not Found"),
+        (_, Some(_)) => Err("405 Method Not Allowed"),
+        (_, None) => Err("400 Bad Request"),
+    };
+    let (status, kind, length, body): (_, _, _, Box<dyn Read>) = match found {
+        Ok((path, file)) => ("200 OK", content_type(&path), file.metadata()?.len(), Box::new(file)),
+        Err(status) => (status, "text/plain", status.len() as u64, Box::new(status.as_bytes())),
+    };
+    let mut out = BufWriter::new(connection);
+    write!(
+        out,
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
+         Allow: GET, HEAD\r\nConnection: close\r\n\r\n"
+    )?;
+    if method != "HEAD" {
+        io::copy(&mut body.take(length), &mut out)?;
+    }
+    out.flush()?;
+    // Closing a connection with unread bytes resets it, and the client may lose the response.
+    connection.stream.shutdown(Shutdown::Write)?;
+    io::copy(&mut connection.take(MAX_HEAD_BYTES), &mut io::sink()).map(drop)
+}
+
+/// Opens the file at a URL. Returns `None` if it is not a regular file, or not inside the folder `root`, where a link
+/// may lead out of it. `root` has no links.
+fn file_of(url: &str, root: &Path) -> Option<(PathBuf, File)> {
+    // The separator of a path may differ.
+    let path: PathBuf = url.split(['?', '#']).next()?.split('/').collect();
+    let mut path = fs::canonicalize(root.join(path)).ok()?;
+    if path.is_dir() {
+        path = fs::canonicalize(path.join("index.html")).ok()?;
+    }
+    // Opening a pipe would block.
+    let is_served = path.starts_with(root) && path.is_file();
+    is_served.then(|| File::open(&path).ok()).flatten().map(|file| (path, file))
 }
 
 /// Returns the content type for a file extension. Browsers require it for modules.
@@ -89,17 +184,4 @@ fn content_type(path: &Path) -> &'static str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_stay_in_the_folder() {
-        let folder = tempfile::tempdir().unwrap();
-        let root = folder.path();
-        assert_eq!(file_of("/", root), Some(root.join("index.html")));
-        assert_eq!(file_of("/page.js?x=/../..", root), Some(root.join("page.js")));
-        for outside in ["/../secret", "/a/../../b", "//etc/passwd/..", "/./../x"] {
-            assert_eq!(file_of(outside, root), None, "{outside}");
-        }
-    }
-}
+mod tests;

@@ -10,16 +10,15 @@
 use super::campaign::Campaign;
 use crate::app::Context;
 use crate::app::storage::sealed::{Damage, seal, unseal};
-use crate::app::storage::{Lock, Storage, StorageError, set_aside, write_next};
+use crate::app::storage::{Lock, Storage, StorageError, StoredFolder, set_aside, write_next};
 use crate::replay::{Replay, ReplayError};
 use crate::sim::Outcome;
 
 /// The number of ticks between two writes. A crash loses at most this much of a game (2.5 s).
 const EVERY_TICKS: u32 = 150;
 const VERSION: u16 = 1;
-const RUNNING: &str = "running";
-const INTERRUPTED: &str = "interrupted";
-const GAME: &str = "game";
+const RUNNING: StoredFolder = StoredFolder::Running;
+const INTERRUPTED: StoredFolder = StoredFolder::Interrupted;
 const MAX_PROGRAMS: u32 = 1000;
 
 #[derive(Debug, Default)]
@@ -94,11 +93,10 @@ impl Journal {
         let _lock = storage.lock()?;
         let mut own = None;
         let mut refused = None;
-        let left = storage.list(RUNNING)?;
-        let number = |name: &String| name.strip_prefix("running/")?.strip_suffix(".game")?.parse().ok();
-        let last: u32 = left.iter().filter_map(number).fold(0, u32::max).min(MAX_PROGRAMS);
+        let left = storage.list(RUNNING.name())?;
+        let last = left.iter().filter_map(|name| RUNNING.number(name)).fold(0, u32::max).min(MAX_PROGRAMS);
         for number in 1..=MAX_PROGRAMS {
-            let name = format!("{RUNNING}/{number}.{GAME}");
+            let name = format!("{RUNNING}/{number}.{}", RUNNING.extension());
             if own.is_some() && number > last {
                 break;
             }
@@ -126,7 +124,7 @@ impl Journal {
 
 fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError> {
     let Some(bytes) = storage.read(name)? else { return Ok(()) };
-    let copy = write_next(storage, INTERRUPTED, &[], GAME, &bytes)?;
+    let copy = write_next(storage, INTERRUPTED, &[], &bytes)?;
     let removed = storage.remove(name);
     if removed.is_err() {
         // Otherwise every start would add a copy.
@@ -167,7 +165,7 @@ impl RunningGame {
 }
 
 pub(crate) fn interrupted(storage: &dyn Storage) -> Result<Vec<String>, StorageError> {
-    let mut names = storage.list(INTERRUPTED)?;
+    let mut names = storage.list(INTERRUPTED.name())?;
     names.retain(|name| name.ends_with(".game"));
     names.reverse();
     Ok(names)

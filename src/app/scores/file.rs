@@ -20,7 +20,7 @@
 
 use super::{Book, Division, Entry, Initials, ROWS};
 use crate::app::storage::record::{self, RecordError};
-use crate::app::storage::{Storage, StorageError, sealed};
+use crate::app::storage::{Storage, StorageError, StoredFolder, sealed};
 use serde::{Deserialize, Serialize};
 
 /// The storage name of the file with all score tables.
@@ -122,12 +122,7 @@ fn check(Entry { points, stage, replays, .. }: &Entry) -> Result<(), RecordError
 }
 
 pub(crate) fn are_names(replays: &[String]) -> bool {
-    let is_name = |name: &String| {
-        let number = name.strip_prefix("replays/").and_then(|rest| rest.strip_suffix(".replay"));
-        number.is_some_and(|number| {
-            (1..=10).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
-        })
-    };
+    let is_name = |name: &String| StoredFolder::Replays.number(name).is_some();
     replays.len() <= MAX_REPLAYS && replays.iter().all(is_name)
 }
 

@@ -4,7 +4,7 @@
 #[cfg(unix)]
 use super::clock;
 use super::{Shell, ShellEvent, logging};
-use crate::app::storage::{self, Storage};
+use crate::app::storage::{self, Storage, StoredFolder};
 use crate::app::unkept;
 use crate::say::{flush, say};
 #[cfg(unix)]
@@ -96,7 +96,7 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool
     };
     let _ = writeln!(text, "\n{backtrace}");
     let written = shell.app.context.saver.now(|storage: &mut dyn Storage| {
-        let name = storage::write_next(storage, "reports", &[], "txt", text.as_bytes())?;
+        let name = storage::write_next(storage, StoredFolder::Reports, &[], text.as_bytes())?;
         Ok::<_, storage::StorageError>(storage.place(&name))
     });
     match written {

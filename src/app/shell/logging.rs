@@ -1,12 +1,14 @@
 //! The log of the last runs, in files of limited size.
 //!
 //! A thread of its own writes the log, so a full disk, an unreadable folder or a bug in the logging library stops the
-//! log and nothing else. Logging never blocks: lines are dropped when the queue is full.
+//! log and nothing else. Logging never blocks: lines are dropped when the queue is full. Each record is one line, in which
+//! control characters are escaped.
 
 use crate::say::{WriterJob, WriterQueue};
 use flexi_logger::writers::{FileLogWriter, LogWriter};
 use flexi_logger::{Cleanup, Criterion, DeferredNow, FileSpec, Naming};
 use log::{Level, LevelFilter, Log, Metadata, Record};
+use ron_text::visible;
 use std::fs;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -97,7 +99,7 @@ impl Log for LogQueue {
     fn log(&self, record: &Record<'_>) {
         if self.enabled(record.metadata()) {
             let (level, target) = (record.level(), record.target().to_owned());
-            self.0.send(LogLine { level, target, text: record.args().to_string() });
+            self.0.send(LogLine { level, target, text: visible(&record.args().to_string()) });
         }
     }
 
@@ -115,6 +117,10 @@ impl Drop for RunningLog {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::settings::Settings;
+    use crate::app::storage::{Memory, Saver, Storage};
+    use crate::app::{App, Content, LaunchOptions, StartOptions};
+    use crate::audio::SilentSink;
     use std::sync::mpsc::sync_channel;
 
     #[test]
@@ -146,6 +152,26 @@ mod tests {
         flush();
         drop(entries);
         thread.join().expect("its panics are caught");
+    }
+
+    /// The name of a dropped file reaches the log, standard error and the screen.
+    #[test]
+    fn names_of_dropped_files_are_escaped() {
+        let data = tempfile::tempdir().unwrap();
+        let log = start(data.path()).expect("a log");
+        let storage: Box<dyn Storage> = Box::new(Memory::default());
+        let (content, _) = Content::load(&*storage);
+        let method = StartOptions::default().method;
+        let launch = LaunchOptions { stage: 1, seed: Some(1), method, mute: true };
+        let (settings, saver) = (Settings::default(), Saver::new(storage));
+        let mut app = App::new(content, settings, saver, Box::new(SilentSink), launch, 1).unwrap();
+        app.take_file("a\u{1b}[2J\n[2026-01-01] forged \u{202e}gnp.exe\r", b"");
+        let shown = "Could not open a\\u{1b}[2J\\n[2026-01-01] forged \\u{202e}gnp.exe\\r: expected";
+        assert!(app.context.notices.texts().any(|text| text.starts_with(shown)));
+        drop(log);
+        let text = fs::read_to_string(data.path().join("log/sector-sweep_rCURRENT.log")).unwrap();
+        assert!(text.lines().any(|line| line.starts_with("[20") && line.contains(shown)), "{text}");
+        assert!(!text.lines().any(|line| line.contains("forged") && !line.contains(shown)), "{text}");
     }
 
     #[cfg(unix)]

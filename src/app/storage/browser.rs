@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Memory, Opened, Storage, StorageError, check_name};
+use super::{Memory, Opened, Storage, StorageError, StoredFolder, check_name};
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
@@ -131,8 +131,11 @@ pub(in crate::app) fn open(is_alone: bool) -> Opened {
 /// scene, or a removed replay. Returns `None` for any other file.
 fn handed_over(name: &str) -> Option<String> {
     let (folder, file) = name.rsplit_once('/')?;
-    let is_handed_over = ["comparisons", "scenes", "replays/removed"].contains(&folder);
-    is_handed_over.then(|| format!("sector-sweep-{}-{file}", folder.replace('/', "-")))
+    let handed_over = [StoredFolder::Comparisons, StoredFolder::Scenes, StoredFolder::RemovedReplays];
+    handed_over
+        .map(StoredFolder::name)
+        .contains(&folder)
+        .then(|| format!("sector-sweep-{}-{file}", folder.replace('/', "-")))
 }
 
 fn key(name: &str) -> String {

@@ -5,13 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::lock::{HeldLock, try_lock};
-use super::{Lock, MAX_FILE_BYTES, Storage, StorageError, check_name};
+use super::{Lock, MAX_FILE_BYTES, Storage, StorageError, StoredFolder, check_name};
 use crate::files;
 
 const LOCK: &str = ".lock";
 const LINKABLE: &str = crate::app::settings::FILE;
-const FOLDERS: [&str; 7] =
-    ["replays", "replays/removed", "pictures", "reports", "running", "interrupted", "backups"];
 
 /// A [`Storage`] that stores files in a folder.
 #[derive(Clone, Debug)]
@@ -78,17 +76,28 @@ impl Directory {
     /// while this one holds the lock, so none of these files is in use.
     fn sweep(&mut self) -> Result<(), StorageError> {
         let _lock = self.lock()?;
-        for folder in FOLDERS.iter().filter_map(|folder| self.path_of(folder).ok()).chain([self.root.clone()])
-        {
-            for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+        for folder in StoredFolder::ALL.map(Some).into_iter().chain([None]) {
+            let path = folder.map_or_else(|| Ok(self.root.clone()), |folder| self.path_of(folder.name()));
+            for entry in path.ok().and_then(|path| fs::read_dir(path).ok()).into_iter().flatten().flatten() {
                 let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-                if is_file && is_temporary(&entry.file_name().to_string_lossy()) {
+                if is_file && is_temporary(&entry.file_name().to_string_lossy(), folder) {
                     // A file that cannot be removed is harmless.
-                    let _ = fs::remove_file(entry.path());
+                    let _ = files::remove(&entry.path());
                 }
             }
         }
         Ok(())
+    }
+
+    /// Creates the folder of a file that will be written.
+    fn make_folder_of(&self, path: &Path) -> Result<(), StorageError> {
+        let folder = path.parent().unwrap_or(path);
+        let is_swept = |stored: StoredFolder| folder == self.root.join(stored.name());
+        debug_assert!(
+            folder == self.root || StoredFolder::ALL.into_iter().any(is_swept),
+            "{folder:?} needs a line in StoredFolder"
+        );
+        files::make_folder(folder).map_err(refused("create the folder", folder))
     }
 }
 
@@ -97,26 +106,16 @@ fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Stor
     move |source| StorageError::Refused { attempt, place, source }
 }
 
-fn make_folder_of(path: &Path) -> Result<(), StorageError> {
-    let folder = path.parent().unwrap_or(path);
-    files::make_folder(folder).map_err(refused("create the folder", folder))
-}
-
 /// Whether a file is one of the game's temporary files: `.NAME.XXXXXX.part`, where `NAME` is a file that the game
-/// writes. All other files belong to the player.
-fn is_temporary(name: &str) -> bool {
+/// writes to the folder, or to the data folder itself if `folder` is `None`. All other files belong to the player.
+fn is_temporary(name: &str, folder: Option<StoredFolder>) -> bool {
     let is_random = |text: &str| text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_the_games = |name: &str| {
-        let (stem, ending) = name.split_once('.').unwrap_or((name, ""));
-        let is_number = !stem.is_empty() && stem.bytes().all(|byte| byte.is_ascii_digit());
-        let is_table = ["settings", "scores", "statistics"].contains(&stem);
-        match ending {
-            "toml" => is_table || is_number,
-            "toml.backup" => is_table,
-            _ if ending.starts_with("toml.damaged-") => is_table,
-            "replay" | "png" | "game" | "txt" => is_number || name == "unkept.txt",
-            _ => false,
+    let is_the_games = |name: &str| match (folder, name.split_once('.')) {
+        (Some(folder), _) => folder.number_of_file(name).is_some(),
+        (None, Some(("settings" | "scores" | "statistics", ending))) => {
+            ["toml", "toml.backup"].contains(&ending) || ending.starts_with("toml.damaged-")
         }
+        (None, _) => name == "unkept.txt",
     };
     let rest = name.strip_prefix('.').and_then(|rest| rest.strip_suffix(files::PART));
     rest.and_then(|rest| rest.rsplit_once('.'))
@@ -137,14 +136,14 @@ impl Storage for Directory {
         let path = self.path_of(name)?;
         // Otherwise another program could remove the temporary file.
         let _lock = self.lock()?;
-        make_folder_of(&path)?;
+        self.make_folder_of(&path)?;
         files::replace(&path, bytes).map_err(refused("write", &path))
     }
 
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let path = self.path_of(name)?;
         let _lock = self.lock()?;
-        make_folder_of(&path)?;
+        self.make_folder_of(&path)?;
         files::create(&path, bytes).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => StorageError::Taken(self.place(name)),
             _ => refused("write", &path)(error),
@@ -173,7 +172,7 @@ impl Storage for Directory {
 
     fn claim(&mut self, name: &str) -> Result<Option<Lock>, StorageError> {
         let path = self.path_of(name)?;
-        make_folder_of(&path)?;
+        self.make_folder_of(&path)?;
         try_lock(&path).map_err(refused("lock", &path))
     }
 
@@ -183,7 +182,7 @@ impl Storage for Directory {
         if fs::symlink_metadata(&new).is_ok() {
             return Err(StorageError::Taken(self.place(to)));
         }
-        make_folder_of(&new)?;
+        self.make_folder_of(&new)?;
         files::rename(&old, &new).map_err(refused("rename", &old))
     }
 
@@ -308,8 +307,13 @@ mod tests {
         let stale = [
             ".unkept.txt.a1B2c3.part",
             ".settings.toml.backup.abcdef.part",
-            "replays/.00002.replay.XyZ123.part",
+            ".scores.toml.damaged-1.abcdef.part",
         ];
+        let in_folders = |file: &str| {
+            StoredFolder::ALL.map(|folder| format!("{folder}/{}", file.replace("KIND", folder.extension())))
+        };
+        let numbered = in_folders(".00002.KIND.XyZ123.part");
+        let the_players = [in_folders(".best.KIND.XyZ123.part"), in_folders("00003.KIND")].concat();
         let others = [
             ".hidden",
             ".scores.toml.swp",
@@ -320,9 +324,12 @@ mod tests {
             "mods/.my.toml.latest",
             "mods/.settings.toml.abcdef.part",
         ];
-        fs::create_dir(directory.path().join("mods")).unwrap();
+        let stale: Vec<&str> = stale.into_iter().chain(numbered.iter().map(String::as_str)).collect();
+        let others: Vec<&str> = others.into_iter().chain(the_players.iter().map(String::as_str)).collect();
         for name in stale.iter().chain(&others) {
-            fs::write(directory.path().join(name), "x").unwrap();
+            let path = directory.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "x").unwrap();
         }
         let directory = Directory::open(Some(directory.path())).unwrap();
         stale.iter().for_each(|name| assert!(!directory.path().join(name).exists(), "{name}"));

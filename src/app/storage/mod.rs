@@ -16,6 +16,7 @@ mod memory;
 pub mod record;
 mod saver;
 pub mod sealed;
+mod stored_folder;
 
 use std::collections::BTreeSet;
 use std::io;
@@ -27,6 +28,7 @@ pub use directory::Directory;
 pub use lock::Lock;
 pub use memory::Memory;
 pub use saver::Saver;
+pub use stored_folder::StoredFolder;
 
 /// The largest file to read, in bytes: far larger than any file the game writes, and small enough not to fill memory.
 pub const MAX_FILE_BYTES: u64 = 64 << 20;
@@ -143,30 +145,26 @@ pub fn open(data_dir: Option<&Path>) -> Opened {
     }
 }
 
-/// Writes the next numbered file of a folder: `FOLDER/00001.KIND`, `FOLDER/00002.KIND` and so on. The number is higher
-/// than that of any such file in the folder or in the folders `besides`. If the highest possible number is taken, uses
-/// the lowest free one. Returns the name.
+/// Writes the next numbered file of a folder, such as `replays/00001.replay`. The number is higher than that of any such
+/// file in the folder or in the folders `besides`. If the highest possible number is taken, uses the lowest free one.
+/// Returns the name.
 ///
 /// # Errors
 /// Fails if the file cannot be written, or if an existing folder cannot be read.
 pub fn write_next(
     storage: &mut dyn Storage,
-    folder: &str,
-    besides: &[&str],
-    kind: &str,
+    folder: StoredFolder,
+    besides: &[StoredFolder],
     bytes: &[u8],
 ) -> Result<String, StorageError> {
     let mut taken = BTreeSet::new();
-    for &folder in [folder].iter().chain(besides) {
-        let number = |name: &String| {
-            name.rsplit('/').next()?.strip_suffix(kind)?.strip_suffix('.')?.parse::<u32>().ok()
-        };
-        taken.extend(storage.list(folder)?.iter().filter_map(number));
+    for folder in [folder].iter().chain(besides) {
+        taken.extend(storage.list(folder.name())?.iter().filter_map(|name| folder.number(name)));
     }
     loop {
         let after_last = taken.last().map_or(Some(1), |last| last.checked_add(1));
         let number = after_last.or_else(|| (1..).find(|number| !taken.contains(number))).unwrap_or_default();
-        let name = format!("{folder}/{number:05}.{kind}");
+        let name = format!("{folder}/{number:05}.{}", folder.extension());
         match storage.create(&name, bytes) {
             // Another program took the number after the folder was listed, or a link has it, which the list skips.
             Err(StorageError::Taken(_) | StorageError::Link(_)) if taken.insert(number) => {}
@@ -234,7 +232,7 @@ mod tests {
         let mut storage = Memory::default();
         storage.write("replays/removed/00007.replay", b"old").unwrap();
         let next = |storage: &mut Memory| {
-            write_next(storage, "replays", &["replays/removed"], "replay", b"new").unwrap()
+            write_next(storage, StoredFolder::Replays, &[StoredFolder::RemovedReplays], b"new").unwrap()
         };
         assert_eq!(next(&mut storage), "replays/00008.replay");
         storage.write("replays/4294967295.replay", b"old").unwrap();

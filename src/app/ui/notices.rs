@@ -8,6 +8,7 @@ use crate::app::ui::{text_width, wrapped};
 use crate::say::say;
 use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
+use ron_text::visible;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -36,17 +37,18 @@ struct QueuedNotice {
 }
 
 impl Notices {
-    /// Adds a notice and prints it, so that it can be read again.
-    pub fn add(&mut self, text: impl Into<String>) {
-        let text = text.into();
+    /// Adds a notice and prints it, so that it can be read again. Control characters are escaped.
+    pub fn add(&mut self, text: impl AsRef<str>) {
+        let text = visible(text.as_ref());
         say(&text);
         self.waiting.push_back(QueuedNotice { text, age: Duration::ZERO, is_toast: false });
     }
 
     /// Shows a response to a key at once, replacing the previous response. It is not printed.
-    pub fn toast(&mut self, text: impl Into<String>) {
+    pub fn toast(&mut self, text: impl AsRef<str>) {
+        let text = visible(text.as_ref());
         self.waiting.retain(|notice| !notice.is_toast);
-        self.waiting.push_front(QueuedNotice { text: text.into(), age: TOAST_AGE, is_toast: true });
+        self.waiting.push_front(QueuedNotice { text, age: TOAST_AGE, is_toast: true });
     }
 
     /// Advances the age of the visible notice.

@@ -13,14 +13,14 @@ use std::sync::Arc;
 
 /// Prints the scene of tick `tick` of the replay `file`, or writes it to `output`.
 pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>) -> anyhow::Result<()> {
-    let shown = file.display();
+    let shown = files::shown(file);
     let output = output.map(|path| Output::new(path, &[file])).transpose()?;
     let replay = verify::load(file)?;
-    let mut playback = playback(replay, method).with_context(|| shown.to_string())?;
+    let mut playback = playback(replay, method).with_context(|| shown.clone())?;
     let ticks = playback.ticks();
     anyhow::ensure!(ticks > 0, "{shown}: there is no tick {tick}: the replay is empty");
     anyhow::ensure!(tick <= ticks, "{shown}: there is no tick {tick}: the last one is {ticks}");
-    let (last, scene) = dump(&mut playback, tick).with_context(|| shown.to_string())?;
+    let (last, scene) = dump(&mut playback, tick).with_context(|| shown.clone())?;
     if last < tick {
         answer::note(format_args!(
             "sector-sweep: the game tests no objects in tick {tick}: using tick {last}, the last one that it tested"

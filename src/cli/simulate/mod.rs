@@ -114,7 +114,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
 fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let replay = verify::load(file)?;
     let mut world = files::recorded(&replay.header, args.method, args.threads)?;
-    replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
+    replay::comparable(&replay, &world).with_context(|| files::shown(file))?;
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
     let log = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
@@ -150,8 +150,8 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
 
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     if let Some(folder) = &args.record {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+        crate::files::make_folder(folder)
+            .with_context(|| format!("cannot create the folder {}", files::shown(folder)))?;
     }
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {

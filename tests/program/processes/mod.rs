@@ -13,7 +13,7 @@ use sector_sprites::Sheet;
 use sector_sweep::app::scores::{self, Book, Division, Entry};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::statistics::{self, Statistics};
-use sector_sweep::app::storage::{self, Directory, Saver, Storage, StorageError};
+use sector_sweep::app::storage::{self, Directory, Saver, Storage, StorageError, StoredFolder};
 use sector_sweep::app::{App, Content, LaunchOptions};
 use sector_sweep::audio::SilentSink;
 use sector_sweep::level::Level;
@@ -45,6 +45,7 @@ fn start(mut command: Command, test: &str, folder: &Path, first: u64, saves: u64
 }
 
 /// Prints a line for the test that started this program, or exits if that test has ended.
+#[allow(clippy::disallowed_methods, reason = "the line is read by a test")]
 fn say(line: std::fmt::Arguments<'_>) {
     if std::io::stdout().write_all(format!("{line}\n").as_bytes()).is_err() {
         std::process::exit(0);
@@ -69,7 +70,7 @@ fn a_program_that_saves() {
     let (first, saves) = (count("FIRST", 1), count("SAVES", 1));
     for points in first..first + saves {
         let replay = points.to_string().into_bytes();
-        until_free(|| storage::write_next(&mut storage, "replays", &[], "replay", &replay));
+        until_free(|| storage::write_next(&mut storage, StoredFolder::Replays, &[], &replay));
         say(format_args!("replay {points}"));
         let statistics = Statistics { games: 1, ..Statistics::default() };
         until_free(|| statistics::file::add(&statistics, &mut storage));

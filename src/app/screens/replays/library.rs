@@ -5,8 +5,8 @@
 //! whether the replay verifies.
 
 use crate::app::content::Content;
-use crate::app::replay_files::{FOLDER, read};
-use crate::app::storage::Saver;
+use crate::app::replay_files::read;
+use crate::app::storage::{Saver, StoredFolder};
 use crate::level::Level;
 use crate::replay::{Divergence, Header, Replay, Survey};
 use crate::sim::Outcome;
@@ -67,7 +67,7 @@ impl ReplayLibrary {
         let (reports, answers) = mpsc::channel();
         let sender = reports.clone();
         saver.later(move |storage| {
-            let names = storage.list(FOLDER).map_err(|error| error.to_string());
+            let names = storage.list(StoredFolder::Replays.name()).map_err(|error| error.to_string());
             // The list may have been closed.
             let _ = sender.send(LibraryReport::Names(names));
         });
