@@ -31,9 +31,13 @@ pub(crate) struct Game {
     window: Window,
     root: Window,
     arguments: &'static [&'static str],
+    environment: Environment,
     display: Display,
     pub(crate) data: tempfile::TempDir,
 }
+
+/// Variables for the program, in addition to those of the test.
+pub(crate) type Environment = Vec<(&'static str, String)>;
 
 /// The arguments for most tests: a game in a window, overriding the settings.
 const IN_A_STAGE: &[&str] = &["--windowed", "--stage", "1", "--seed", "1"];
@@ -74,27 +78,41 @@ fn software_driver() -> Option<PathBuf> {
 impl Game {
     /// Starts the program in a stage where no alien appears, even on a slow machine, and waits for its window.
     pub(crate) fn start(display: Display) -> Self {
+        Self::start_in(Vec::new(), display)
+    }
+
+    /// Starts the program like [`start`](Self::start), with more variables in its environment.
+    pub(crate) fn start_in(environment: Environment, display: Display) -> Self {
         let data = tempfile::tempdir().expect("a folder");
         let levels = data.path().join("levels");
         std::fs::create_dir(&levels).expect("a folder");
         std::fs::write(levels.join("stage1.ron"), QUIET).expect("a level");
         // A small window, because the software adapter takes time for each pixel.
         std::fs::write(data.path().join("settings.toml"), "[window]\nsize = 1\n").expect("settings");
-        Self::start_with(IN_A_STAGE, display, data)
+        Self::start_with(IN_A_STAGE, environment, display, data)
+    }
+
+    pub(crate) fn start_at_the_title_with(arguments: &'static [&'static str], display: Display) -> Self {
+        Self::start_with(arguments, Vec::new(), display, tempfile::tempdir().expect("a folder"))
     }
 
     pub(crate) fn start_at_the_title(display: Display) -> Self {
-        Self::start_with(&[], display, tempfile::tempdir().expect("a folder"))
+        Self::start_at_the_title_with(&[], display)
     }
 
-    fn start_with(arguments: &'static [&'static str], display: Display, data: tempfile::TempDir) -> Self {
+    fn start_with(
+        arguments: &'static [&'static str],
+        environment: Environment,
+        display: Display,
+        data: tempfile::TempDir,
+    ) -> Self {
         let (x, screen) = x11rb::connect(Some(&display.name)).expect("the display answers");
         let root = x.setup().roots[screen].root;
         // Also receives the requests that windows send to a window manager.
         let told = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
         x.change_window_attributes(root, &told).expect("a request");
-        let child = spawn(words_file(data.path()), arguments, &display, data.path());
-        let mut game = Self { child, x, window: 0, root, arguments, display, data };
+        let child = spawn(words_file(data.path()), arguments, &environment, &display, data.path());
+        let mut game = Self { child, x, window: 0, root, arguments, environment, display, data };
         game.window = game.wait("a window", |game| find_window(&game.x, root).ok().flatten());
         game
     }
@@ -106,7 +124,7 @@ impl Game {
     pub(crate) fn start_again_saying(&mut self, words: File) {
         // Discards the first program's requests.
         while let Ok(Some(_)) = self.x.poll_for_event() {}
-        self.child = spawn(words, self.arguments, &self.display, self.data.path());
+        self.child = spawn(words, self.arguments, &self.environment, &self.display, self.data.path());
         self.window = self.wait("a window", |game| find_window(&game.x, game.root).ok().flatten());
     }
 
@@ -324,8 +342,16 @@ fn words_file(data: &Path) -> File {
     File::create(words_of(data)).expect("a file")
 }
 
-fn spawn(words: File, arguments: &[&str], display: &Display, data: &Path) -> Child {
-    program_with(arguments, data).env("DISPLAY", &display.name).stderr(words).spawn().expect("it starts")
+fn spawn(
+    words: File,
+    arguments: &[&str],
+    environment: &Environment,
+    display: &Display,
+    data: &Path,
+) -> Child {
+    let mut program = program_with(arguments, data);
+    program.envs(environment.clone()).env("DISPLAY", &display.name).stderr(words);
+    program.spawn().expect("it starts")
 }
 
 impl Drop for Game {

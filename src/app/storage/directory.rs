@@ -105,7 +105,7 @@ fn is_temporary(name: &str) -> bool {
         match ending {
             "toml" | "toml.backup" => is_table,
             _ if ending.starts_with("toml.damaged-") => is_table,
-            "replay" | "png" | "game" | "txt" => is_number || name == "unkept.txt",
+            "replay" | "png" | "game" | "txt" => is_number || ["unkept.txt", "adapters.txt"].contains(&name),
             _ => false,
         }
     };
@@ -285,6 +285,7 @@ mod tests {
         directory.write("replays/00001.replay", b"x").unwrap();
         let stale = [
             ".unkept.txt.a1B2c3.part",
+            ".adapters.txt.a1B2c3.part",
             ".settings.toml.backup.abcdef.part",
             "replays/.00002.replay.XyZ123.part",
         ];
