@@ -32,7 +32,7 @@ fn play(fails_at: &str, layer: &Path) -> Option<Game> {
     let ship = Ship::new();
     game.see("the ship", |picture| ship.find(picture));
     // A window of another size needs another swapchain.
-    game.resize(960, 540);
+    game.resize(1280, 720);
     game.see("the ship in a larger window", |picture| ship.find(picture));
     Some(game)
 }
