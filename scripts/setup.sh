@@ -112,6 +112,7 @@ missing_things() {
         have chromedriver || printf 'chromedriver\tinput for the page test\n'
         # The stored pictures are compared on the software driver, whatever GPU there is.
         has_vulkan_driver 'lvp_icd*.json' || printf 'vulkan\tsoftware Vulkan driver\n'
+        has_library libEGL.so.1 || printf 'egl\tGL driver for the window test\n'
         have Xvfb || printf 'xvfb\tdisplay for the window test\n'
         have xdotool || printf 'xdotool\tkey presses for the window test\n'
         have strace || printf 'strace\tpower-loss tests\n'
@@ -158,6 +159,7 @@ packages_for() {
     apt-get:xi) echo libxi6 ;;
     apt-get:wayland) echo libwayland-client0 ;;
     apt-get:vulkan) echo mesa-vulkan-drivers ;;
+    apt-get:egl) echo libegl1 libgl1-mesa-dri ;;
     apt-get:chromedriver) echo chromium-driver ;;
     apt-get:mingw) echo gcc-mingw-w64-x86-64 ;;
     apt-get:xz) echo xz-utils ;;
@@ -172,6 +174,7 @@ packages_for() {
     dnf:xi) echo libXi ;;
     dnf:wayland) echo libwayland-client ;;
     dnf:vulkan) echo mesa-vulkan-drivers vulkan-loader ;;
+    dnf:egl) echo mesa-libEGL mesa-dri-drivers ;;
     dnf:xvfb) echo xorg-x11-server-Xvfb ;;
     dnf:mingw) echo mingw64-gcc mingw64-winpthreads-static ;;
     pacman:chromedriver) echo chromium ;;
@@ -184,6 +187,7 @@ packages_for() {
     pacman:xcursor) echo libxcursor ;;
     pacman:xi) echo libxi ;;
     pacman:vulkan) echo vulkan-icd-loader vulkan-swrast "$(arch_gpu_driver)" ;;
+    pacman:egl) echo mesa ;;
     pacman:xvfb) echo xorg-server-xvfb ;;
     pacman:mingw) echo mingw-w64-gcc ;;
     # The rest bears the same name everywhere: wayland, xvfb, xdotool, strace.

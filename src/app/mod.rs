@@ -27,6 +27,7 @@ mod background;
 mod content;
 mod context;
 mod display_capabilities;
+mod failed_adapters;
 mod game;
 mod given_files;
 mod hot_keys;
@@ -58,7 +59,7 @@ pub use shell::page::{run as run_in_page, take_file as take_file_of_page};
 #[cfg(not(target_arch = "wasm32"))]
 pub use shell::run;
 #[cfg(feature = "cli")]
-pub(crate) use shell::try_window_system;
+pub(crate) use shell::{HiddenWindow, try_window};
 
 use sector_collision::Method;
 use std::path::PathBuf;
@@ -102,6 +103,8 @@ pub struct StartOptions {
     pub data_dir: Option<PathBuf>,
     /// The collision method that games start with.
     pub method: Method,
+    /// Part of the name or backend of the graphics adapter to draw with.
+    pub adapter: Option<String>,
     /// Level files to play instead of the built-in stages.
     pub levels: LevelSource,
 }

@@ -4,9 +4,9 @@ use super::answer::{self, counted};
 use super::files::shown;
 use crate::app::input::Pads;
 use crate::app::storage::{Directory, Memory, Storage, StoredFolder};
-use crate::app::{Content, scores, settings, statistics, try_window_system};
+use crate::app::{Content, HiddenWindow, scores, settings, statistics, try_window};
 use crate::audio;
-use crate::render::{Gpu, describe_adapters};
+use crate::render::{GpuError, check_adapters, describe_driver};
 use crate::sim::SIM_VERSION;
 use sector_collision::fast::InstructionSet;
 use std::collections::BTreeSet;
@@ -73,31 +73,59 @@ fn program(findings: &Diagnosis) -> anyhow::Result<()> {
 }
 
 fn graphics(findings: &mut Diagnosis) -> anyhow::Result<()> {
-    for adapter in describe_adapters() {
-        findings.note("graphics", adapter)?;
+    let display =
+        ["WAYLAND_DISPLAY", "DISPLAY"].iter().find_map(|name| Some((name, std::env::var(name).ok()?)));
+    let (mut checked, mut opened) = (Ok(()), Err(anyhow::anyhow!("run the game in a desktop session")));
+    if display.is_some() || cfg!(not(target_os = "linux")) {
+        opened = try_window(|gpus, window| checked = adapters(gpus, Some(&window), findings));
     }
-    match Gpu::new_blocking() {
-        Ok(gpu) => {
-            let slow = if gpu.is_software() { " (slow: software rendering, no graphics card)" } else { "" };
-            findings.note("", format_args!("the game draws with {}{slow}", gpu.describe()))?;
+    if opened.is_err() {
+        let gpus = wgpu::InstanceDescriptor::new_without_display_handle_from_env();
+        checked = adapters(gpus, None, findings);
+    }
+    checked?;
+    let display = display.map(|(name, value)| format!("{name}={value}"));
+    match (opened, display) {
+        (Ok(()), display) => display.map_or(Ok(()), |display| findings.note("display", display)),
+        (Err(error), Some(display)) => findings.wrong("display", format_args!("{display}: {error:#}")),
+        (Err(error), None) if cfg!(target_os = "linux") => {
+            findings.wrong("display", format_args!("neither WAYLAND_DISPLAY nor DISPLAY is set: {error:#}"))
         }
-        Err(error) => findings.wrong("graphics", error)?,
+        (Err(error), None) => findings.wrong("display", format_args!("{error:#}")),
     }
-    if cfg!(target_os = "linux") {
-        let display =
-            ["WAYLAND_DISPLAY", "DISPLAY"].iter().find_map(|name| Some((name, std::env::var(name).ok()?)));
-        match display {
-            Some((name, value)) => match try_window_system() {
-                Ok(()) => findings.note("display", format_args!("{name}={value}"))?,
-                Err(error) => findings.wrong("display", format_args!("{name}={value}: {error}"))?,
-            },
-            None => findings.wrong(
-                "display",
-                "neither WAYLAND_DISPLAY nor DISPLAY is set: run the game in a desktop session",
-            )?,
+}
+
+/// Draws a frame with each adapter, in the window if there is one.
+fn adapters(
+    gpus: wgpu::InstanceDescriptor,
+    window: Option<&HiddenWindow>,
+    findings: &mut Diagnosis,
+) -> anyhow::Result<()> {
+    let (mut printed, mut drawing) = (Ok(()), None);
+    let checked = check_adapters(gpus, window, |info, result| {
+        let name = describe_driver(info);
+        let line = match result {
+            Ok(()) => {
+                drawing.get_or_insert_with(|| info.clone());
+                findings.note("graphics", format_args!("{name}: draws"))
+            }
+            Err(GpuError::NoSurfaceSupport) => {
+                findings.note("graphics", format_args!("{name}: not for windows; the game does not use it"))
+            }
+            Err(error) => findings.wrong("graphics", format_args!("{name}: {error}: update its driver")),
+        };
+        printed = std::mem::replace(&mut printed, Ok(())).and(line);
+    });
+    printed?;
+    match (checked, drawing) {
+        (Err(error), _) => findings.wrong("graphics", error),
+        (Ok(()), Some(info)) => {
+            let is_slow = info.device_type == wgpu::DeviceType::Cpu;
+            let slow = if is_slow { " (slow: software rendering, no graphics card)" } else { "" };
+            findings.note("", format_args!("the game draws with {} ({:?}){slow}", info.name, info.backend))
         }
+        (Ok(()), None) => findings.wrong("graphics", "no adapter draws in a window: the game cannot start"),
     }
-    Ok(())
 }
 
 fn devices(findings: &Diagnosis) -> anyhow::Result<()> {

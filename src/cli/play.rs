@@ -45,6 +45,10 @@ pub(super) struct PlayArgs {
     /// Open in full screen, overriding the settings
     #[arg(long)]
     fullscreen: bool,
+    /// Draw with this graphics adapter if it works: part of its name or backend, such as nvidia or gl; `doctor` lists
+    /// them
+    #[arg(long, value_name = "NAME")]
+    adapter: Option<String>,
     /// Play without sound
     #[arg(long)]
     mute: bool,
@@ -67,8 +71,8 @@ impl PlayArgs {
         let levels = LevelSource { folder, file: self.level, watch: self.watch };
         let (crew, fullscreen) =
             (are_ships_given.then_some(ships), fullscreen(self.windowed, self.fullscreen));
-        let Self { stage, difficulty, seed, mute, data_dir, method, .. } = self;
-        let options = StartOptions { stage, difficulty, crew, seed, ..StartOptions::default() };
+        let Self { stage, difficulty, seed, mute, data_dir, method, adapter, .. } = self;
+        let options = StartOptions { stage, difficulty, crew, seed, adapter, ..StartOptions::default() };
         Ok(StartOptions { fullscreen, mute, data_dir, method, levels, ..options })
     }
 }

@@ -19,6 +19,7 @@
 //! name in `shaders/`, and two halves: a pipeline that never changes (shader, layouts, fixed textures) and a buffer
 //! that does, with `prepare` (CPU to GPU) and `render` (record the draw call).
 //!
+//! * [`open_gpu`] tries the adapters until one draws a frame.
 //! * [`Gpu`] holds the device and notices when it is lost.
 //! * [`WindowSurface`] is the target of a window; its decisions are pure functions.
 //! * [`Renderer::screenshot`] uses the same [`Renderer::draw`] and reads back the texture.
@@ -31,6 +32,7 @@
 //!   resources there.
 //! * **No storage buffers, no base instance.** Instances are passed in vertex buffers, because WebGL2 has nothing else.
 
+mod adapters;
 mod bloom;
 mod globals;
 mod gpu;
@@ -39,6 +41,7 @@ mod instances;
 mod landmark;
 mod nebula;
 mod offscreen;
+mod opening;
 mod particle;
 mod pipeline;
 mod present;
@@ -48,9 +51,11 @@ mod scenery;
 mod sprite;
 mod surface;
 
-pub use gpu::{Gpu, GpuError, describe_adapters};
+pub use adapters::{AdapterFailure, AdapterOrder, describe_driver};
+pub use gpu::{Gpu, GpuError};
 pub use halo::CAPACITY as HALO_CAPACITY;
 pub use offscreen::offscreen_target;
+pub use opening::{OpenedGpu, WindowFormat, check_adapters, open_gpu};
 pub use particle::CAPACITY as PARTICLE_CAPACITY;
 pub use present::{Scaling, Tube, Viewport};
 pub use renderer::{FIELD, RenderError, Renderer, passes};

@@ -110,7 +110,7 @@ impl Renderer {
         }
         let ring = particle::ParticleRing::new();
         let resources = DeviceResources::new(gpu, sheet, &ring, output_format);
-        if let Some(error) = gpu.take_error() {
+        if let Some(error) = gpu.take_trouble() {
             return Err(RenderError::Device(error));
         }
         Ok(Self {

@@ -10,8 +10,7 @@ const LATENCY: u32 = 2;
 /// The surface of a window with its configuration.
 #[derive(Debug)]
 pub struct WindowSurface {
-    /// The wgpu surface, which [`Gpu::rebuild`] needs.
-    pub surface: wgpu::Surface<'static>,
+    surface: wgpu::Surface<'static>,
     /// The requested present mode. Falls back to `Fifo`, which every window supports.
     present_mode: wgpu::PresentMode,
     config: wgpu::SurfaceConfiguration,
@@ -20,12 +19,14 @@ pub struct WindowSurface {
     /// The size of the window in pixels, which may be 0. The configuration keeps the last size above 0.
     window: (u32, u32),
     configured: bool,
+    /// The reason why the window could not be configured.
+    error: Option<String>,
     configure_after_present: bool,
 }
 
 impl WindowSurface {
-    /// Configures a surface from [`Gpu::with_surface`] for a window of `size` pixels. If the window has no pixels,
-    /// [`WindowSurface::resize`] configures it later.
+    /// Configures a surface for a window of `size` pixels. If the window has no pixels, [`WindowSurface::resize`]
+    /// configures it later. If the driver refuses, [`error`](Self::error) has the reason.
     ///
     /// # Errors
     /// [`GpuError::NoFormat`] when adapter and window have no color format in common.
@@ -43,6 +44,7 @@ impl WindowSurface {
             present_modes,
             window: within(gpu, size),
             configured: false,
+            error: None,
             configure_after_present: false,
         };
         new.configure(gpu);
@@ -52,6 +54,11 @@ impl WindowSurface {
     /// Returns the color format of the window's textures.
     pub fn format(&self) -> wgpu::TextureFormat {
         self.config.format
+    }
+
+    /// Returns the reason why the driver refused to configure the window, in one line, or `None`.
+    pub fn error(&self) -> Option<&str> {
+        self.error.as_deref()
     }
 
     /// Returns the width and height of the window's textures in pixels.
@@ -102,8 +109,10 @@ impl WindowSurface {
     /// Returns the action left to the caller if there is no texture. [`SurfaceAction::Configure`] has already been
     /// performed.
     pub fn acquire(&mut self, gpu: &Gpu) -> Result<wgpu::SurfaceTexture, SurfaceAction> {
+        // wgpu panics if an unconfigured surface is asked for a texture.
         if !self.configured && !gpu.is_lost() {
-            return Err(SurfaceAction::Skip);
+            let is_refused = self.error.is_some();
+            return Err(if is_refused { SurfaceAction::RecreateSurface } else { SurfaceAction::Skip });
         }
         let (action, texture) = if gpu.is_lost() {
             (SurfaceAction::RebuildDevice, None)
@@ -145,7 +154,8 @@ impl WindowSurface {
         }
         (self.config.width, self.config.height) = self.window;
         self.surface.configure(gpu.device(), &self.config);
-        self.configured = true;
+        self.error = gpu.take_trouble();
+        self.configured = self.error.is_none();
     }
 }
 

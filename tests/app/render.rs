@@ -525,7 +525,7 @@ fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
     let refused = stage.renderer.screenshot(&stage.gpu, &frame, 640, 360);
     assert!(matches!(refused, Err(RenderError::Lost)), "no panic and no image: {refused:?}");
 
-    pollster::block_on(stage.gpu.rebuild(None)).expect("the adapter is still there");
+    pollster::block_on(stage.gpu.rebuild()).expect("the adapter is still there");
     assert!(!stage.gpu.is_lost());
     assert!(stage.picture(&frame) == before, "sheet, scenery and living particles are all back");
 }

@@ -41,7 +41,7 @@ const SOURCES: [&str; 18] = [
 ];
 
 /// Files that create notices for the player among other text. Their `format!` literals with a space count as notices.
-const NOTICES: [&str; 13] = [
+const NOTICES: [&str; 14] = [
     "app/content.rs",
     "app/game/interrupted.rs",
     "app/game/journal.rs",
@@ -50,6 +50,7 @@ const NOTICES: [&str; 13] = [
     "app/saved_files.rs",
     "app/scores/file.rs",
     "app/settings/file.rs",
+    "app/shell/graphics.rs",
     "app/shell/window.rs",
     "app/statistics/file.rs",
     "app/storage/saver.rs",

@@ -34,9 +34,13 @@ pub(crate) struct Game {
     window: Window,
     root: Window,
     arguments: &'static [&'static str],
+    environment: Environment,
     display: Display,
     pub(crate) data: tempfile::TempDir,
 }
+
+/// Variables for the program, in addition to those of the test.
+pub(crate) type Environment = Vec<(&'static str, String)>;
 
 /// The arguments for most tests: a game in a window, overriding the settings.
 const IN_A_STAGE: &[&str] = &["--windowed", "--stage", "1", "--seed", "1"];
@@ -82,6 +86,15 @@ impl Game {
 
     /// Like [`start`](Self::start), with more sections in the settings file.
     pub(crate) fn start_set(display: Display, settings: &str) -> Self {
+        Self::start_made(Vec::new(), settings, display)
+    }
+
+    /// Like [`start`](Self::start), with more variables in its environment.
+    pub(crate) fn start_in(environment: Environment, display: Display) -> Self {
+        Self::start_made(environment, "", display)
+    }
+
+    fn start_made(environment: Environment, settings: &str, display: Display) -> Self {
         let data = tempfile::tempdir().expect("a folder");
         let levels = data.path().join("levels");
         std::fs::create_dir(&levels).expect("a folder");
@@ -89,21 +102,30 @@ impl Game {
         // A small window, because the software adapter takes time for each pixel.
         let settings = format!("[window]\nsize = 1\n{settings}");
         std::fs::write(data.path().join("settings.toml"), settings).expect("settings");
-        Self::start_with(IN_A_STAGE, display, data)
+        Self::start_with(IN_A_STAGE, environment, display, data)
+    }
+
+    pub(crate) fn start_at_the_title_with(arguments: &'static [&'static str], display: Display) -> Self {
+        Self::start_with(arguments, Vec::new(), display, tempfile::tempdir().expect("a folder"))
     }
 
     pub(crate) fn start_at_the_title(display: Display) -> Self {
-        Self::start_with(&[], display, tempfile::tempdir().expect("a folder"))
+        Self::start_at_the_title_with(&[], display)
     }
 
-    fn start_with(arguments: &'static [&'static str], display: Display, data: tempfile::TempDir) -> Self {
+    fn start_with(
+        arguments: &'static [&'static str],
+        environment: Environment,
+        display: Display,
+        data: tempfile::TempDir,
+    ) -> Self {
         let (x, screen) = x11rb::connect(Some(&display.name)).expect("the display answers");
         let root = x.setup().roots[screen].root;
         // Also receives the requests that windows send to a window manager.
         let told = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
         x.change_window_attributes(root, &told).expect("a request");
-        let child = spawn(words_file(data.path()), arguments, &display, data.path());
-        let mut game = Self { child, x, window: 0, root, arguments, display, data };
+        let child = spawn(words_file(data.path()), arguments, &environment, &display, data.path());
+        let mut game = Self { child, x, window: 0, root, arguments, environment, display, data };
         game.window = game.wait("a window", |game| find_window(&game.x, root).ok().flatten());
         game
     }
@@ -115,7 +137,7 @@ impl Game {
     pub(crate) fn start_again_saying(&mut self, words: File) {
         // Discards the first program's requests.
         while let Ok(Some(_)) = self.x.poll_for_event() {}
-        self.child = spawn(words, self.arguments, &self.display, self.data.path());
+        self.child = spawn(words, self.arguments, &self.environment, &self.display, self.data.path());
         self.window = self.wait("a window", |game| find_window(&game.x, game.root).ok().flatten());
     }
 
@@ -351,8 +373,16 @@ fn words_file(data: &Path) -> File {
     File::create(words_of(data)).expect("a file")
 }
 
-fn spawn(words: File, arguments: &[&str], display: &Display, data: &Path) -> Child {
-    program_with(arguments, data).env("DISPLAY", &display.name).stderr(words).spawn().expect("it starts")
+fn spawn(
+    words: File,
+    arguments: &[&str],
+    environment: &Environment,
+    display: &Display,
+    data: &Path,
+) -> Child {
+    let mut program = program_with(arguments, data);
+    program.envs(environment.clone()).env("DISPLAY", &display.name).stderr(words);
+    program.spawn().expect("it starts")
 }
 
 impl Drop for Game {

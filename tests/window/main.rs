@@ -3,6 +3,7 @@
 #![cfg(target_os = "linux")]
 
 mod display;
+mod driver;
 mod endings;
 mod game;
 mod options;

@@ -2,6 +2,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod ending;
+mod graphics;
 #[cfg(not(target_arch = "wasm32"))]
 mod logging;
 #[cfg(target_arch = "wasm32")]
@@ -12,15 +13,16 @@ mod window;
 use super::input::{Pads, TouchPhase};
 use super::pacer::FramePacer;
 use super::{App, Request};
-use crate::render::Viewport;
+use crate::render::{AdapterFailure, AdapterOrder, Viewport};
 use crate::view::RenderFrame;
 use glam::Vec2;
+use graphics::Opening;
 #[cfg(feature = "cli")]
-pub(crate) use starting::try_window_system;
+pub(crate) use starting::{HiddenWindow, try_window};
 use std::sync::Arc;
 use std::time::Duration;
 use web_time::Instant;
-use window::{Opening, Picture};
+use window::Picture;
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseScrollDelta, StartCause, Touch, WindowEvent};
@@ -82,6 +84,9 @@ struct Shell {
     pointer_confined: bool,
     failure: Option<anyhow::Error>,
     adapter: String,
+    adapters: AdapterOrder,
+    /// The adapters that failed after their first frame.
+    failed_later: Vec<AdapterFailure>,
     #[cfg(target_arch = "wasm32")]
     told_screen: &'static str,
 }

@@ -1,13 +1,11 @@
 //! The game's page in a browser: its canvas, address options, messages and files.
 
-use super::window::{DEVICE_LOST, set_up_gpu};
+use super::graphics::DEVICE_LOST;
 use super::{Shell, ShellEvent, starting};
 use crate::app::StartOptions;
 use crate::app::storage;
-use crate::render::Gpu;
 use anyhow::anyhow;
 use std::cell::RefCell;
-use std::sync::Arc;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, HtmlCanvasElement, UrlSearchParams};
@@ -50,11 +48,11 @@ impl Shell {
     /// The game pauses in between.
     pub(super) fn context_lost(&mut self, is_lost: bool) {
         self.picture = None;
-        match &self.window {
+        match self.window.clone() {
             Some(window) if !is_lost => {
                 self.app.context.notices.add(DEVICE_LOST);
                 let descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
-                set_up_gpu(self.proxy.clone(), Gpu::with_surface(descriptor, Arc::clone(window)));
+                self.start_gpu(window, wgpu::util::new_instance_with_webgpu_detection(descriptor));
             }
             _ => {
                 self.app.focus_lost();

@@ -5,14 +5,27 @@ use super::{Shell, ShellEvent, clock};
 use crate::app::input::Pads;
 use crate::app::settings::{self, Settings};
 use crate::app::storage::{Opened, Saver};
-use crate::app::{App, Content, LaunchOptions, LevelFiles, LevelSource, StartOptions, unkept};
+use crate::app::{
+    App, Content, LaunchOptions, LevelFiles, LevelSource, StartOptions, failed_adapters, unkept,
+};
 use crate::audio::{self, Volumes};
+use crate::render::AdapterOrder;
+#[cfg(feature = "cli")]
+use crate::render::WindowFormat;
 use crate::view::RenderFrame;
 use crate::words::Language;
 use std::sync::Arc;
 use std::time::Duration;
 use web_time::{SystemTime, UNIX_EPOCH};
+#[cfg(feature = "cli")]
+use winit::application::ApplicationHandler;
+#[cfg(feature = "cli")]
+use winit::event::WindowEvent;
+#[cfg(feature = "cli")]
+use winit::event_loop::ActiveEventLoop;
 use winit::event_loop::{EventLoop, EventLoopProxy};
+#[cfg(feature = "cli")]
+use winit::window::{Window, WindowId};
 
 impl Shell {
     pub(super) fn load(
@@ -54,6 +67,8 @@ impl Shell {
         } else {
             app.offer_interrupted();
         }
+        let last = app.context.saver.now(|storage| failed_adapters::read(storage));
+        let adapters = AdapterOrder { first: options.adapter, last };
         let now = clock();
         let pacer = pacer(None, app.context.settings.window);
         Ok(Self {
@@ -72,6 +87,8 @@ impl Shell {
             pointer_confined: false,
             failure: None,
             adapter: String::new(),
+            adapters,
+            failed_later: Vec::new(),
             #[cfg(target_arch = "wasm32")]
             told_screen: "",
         })
@@ -125,10 +142,49 @@ pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
     }
 }
 
-/// Connects to the window system and disconnects, to check whether the game could start.
+/// A hidden window, to check whether adapters can draw in it.
 #[cfg(feature = "cli")]
-pub(crate) fn try_window_system() -> anyhow::Result<()> {
-    event_loop().map(drop)
+pub(crate) type HiddenWindow = (Arc<Window>, WindowFormat);
+
+/// Opens a hidden window and passes it to `check` with the descriptor of a GPU instance that can draw in it.
+///
+/// # Errors
+/// Fails if the game could not open its window. `check` is not called then.
+#[cfg(feature = "cli")]
+pub(crate) fn try_window(check: impl FnOnce(wgpu::InstanceDescriptor, HiddenWindow)) -> anyhow::Result<()> {
+    let mut probe = WindowProbe { check: Some(check), opened: Ok(()) };
+    event_loop()?.run_app(&mut probe)?;
+    Ok(probe.opened?)
+}
+
+#[cfg(feature = "cli")]
+struct WindowProbe<F> {
+    check: Option<F>,
+    opened: Result<(), winit::error::OsError>,
+}
+
+#[cfg(feature = "cli")]
+impl<F> ApplicationHandler<ShellEvent> for WindowProbe<F>
+where
+    F: FnOnce(wgpu::InstanceDescriptor, HiddenWindow),
+{
+    fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        let Some(check) = self.check.take() else { return };
+        let attributes = Window::default_attributes().with_title("Sector Sweep").with_visible(false);
+        let window = event_loop.create_window(attributes);
+        self.opened = window.map(|window| {
+            let display = Box::new(event_loop.owned_display_handle());
+            let size = (window.inner_size().width, window.inner_size().height);
+            let format = WindowFormat { size, present_mode: wgpu::PresentMode::Fifo };
+            check(
+                wgpu::InstanceDescriptor::new_with_display_handle_from_env(display),
+                (Arc::new(window), format),
+            );
+        });
+        event_loop.exit();
+    }
+
+    fn window_event(&mut self, _: &ActiveEventLoop, _: WindowId, _: WindowEvent) {}
 }
 
 /// Creates the error for a missing window system, without the source location that winit puts before its message.
@@ -205,20 +261,20 @@ mod tests {
 
     #[test]
     fn the_locale_is_found_as_gettext_finds_it() {
-        let cases: [(&[(&str, &str)], Option<&str>); 6] = [
-            (&[], None),
-            (&[("LANG", "de_DE.UTF-8")], Some("de_DE.UTF-8")),
-            (&[("LANG", "de_DE.UTF-8"), ("LC_MESSAGES", "fr_FR")], Some("fr_FR")),
-            (&[("LANG", "en_US.UTF-8"), ("LANGUAGE", "de:en")], Some("de:en")),
-            (&[("LANG", "en_US.UTF-8"), ("LANGUAGE", "")], Some("en_US.UTF-8")),
-            (&[("LC_ALL", "C.UTF-8"), ("LANG", "de_DE"), ("LANGUAGE", "de")], Some("C.UTF-8")),
-        ];
-        for (variables, expected) in cases {
+        for (variables, expected) in [
+            ("", None),
+            ("LANG=de_DE.UTF-8", Some("de_DE.UTF-8")),
+            ("LANG=de_DE.UTF-8 LC_MESSAGES=fr_FR", Some("fr_FR")),
+            ("LANG=en_US.UTF-8 LANGUAGE=de:en", Some("de:en")),
+            ("LANG=en_US.UTF-8 LANGUAGE=", Some("en_US.UTF-8")),
+            ("LC_ALL=C.UTF-8 LANG=de_DE LANGUAGE=de", Some("C.UTF-8")),
+        ] {
             let variable = |name: &str| {
-                let (_, value) = variables.iter().find(|&&(of, _)| of == name)?;
-                Some((*value).to_owned())
+                let (_, value) =
+                    variables.split(' ').filter_map(|set| set.split_once('=')).find(|&(of, _)| of == name)?;
+                Some(value.to_owned())
             };
-            assert_eq!(locale_of(&variable).as_deref(), expected, "{variables:?}");
+            assert_eq!(locale_of(&variable).as_deref(), expected, "{variables}");
         }
     }
 }

@@ -1,16 +1,15 @@
-//! The window: opens it, shows frames, applies settings, and recovers from a lost graphics device.
+//! The window: opens it, applies settings, and saves screenshots.
 
-use super::{Shell, ShellEvent, clock};
+use super::Shell;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::app::saved_files::save_screenshot;
 use crate::app::settings::WindowSettings;
-use crate::app::{DisplayCapabilities, DisplaySettings, FramePacer};
-use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, WindowSurface};
-use crate::say::say;
+use crate::app::{DisplaySettings, FramePacer};
+use crate::render::{FIELD, Gpu, Renderer, WindowSurface};
 use anyhow::Context;
 use std::sync::Arc;
 use winit::dpi::LogicalSize;
-use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
+use winit::event_loop::ActiveEventLoop;
 #[cfg(not(target_arch = "wasm32"))]
 use winit::window::Icon;
 use winit::window::{Fullscreen, Window, WindowAttributes};
@@ -21,18 +20,16 @@ const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 #[cfg(not(target_arch = "wasm32"))]
 const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
 
-pub(super) const DEVICE_LOST: &str = "The graphics device was lost and has been restored.";
-
-pub(super) type Opening = Result<(Gpu, wgpu::Surface<'static>), GpuError>;
-
 pub(super) struct Picture {
     pub(super) window: Arc<Window>,
-    gpu: Gpu,
+    pub(super) gpu: Gpu,
     pub(super) surface: WindowSurface,
     pub(super) renderer: Renderer,
     /// The last requested window size, as a multiple of the field of 640 × 360 pixels.
-    size: u8,
-    display_settings: DisplaySettings,
+    pub(super) size: u8,
+    pub(super) display_settings: DisplaySettings,
+    /// The recent failures to show a frame, by weight; see [`HOPELESS`](super::graphics::HOPELESS).
+    pub(super) trouble: u32,
 }
 
 impl Shell {
@@ -45,7 +42,8 @@ impl Shell {
         self.window = Some(Arc::clone(&window));
         let display = Box::new(event_loop.owned_display_handle());
         let descriptor = wgpu::InstanceDescriptor::new_with_display_handle_from_env(display);
-        set_up_gpu(self.proxy.clone(), Gpu::with_surface(descriptor, window));
+        // A browser may have WebGPU without an adapter; WebGL 2 is used then.
+        self.start_gpu(window, wgpu::util::new_instance_with_webgpu_detection(descriptor));
         Ok(())
     }
 
@@ -74,85 +72,6 @@ impl Shell {
     fn window_attributes(&self) -> anyhow::Result<WindowAttributes> {
         use winit::platform::web::WindowAttributesExtWebSys;
         Ok(Window::default_attributes().with_canvas(Some(super::page::canvas()?)))
-    }
-
-    pub(super) fn take_gpu(&mut self, opening: Opening) -> anyhow::Result<()> {
-        let (gpu, surface) = opening?;
-        if let Some(window) = self.window.clone() {
-            self.picture = Some(self.picture_of(window, gpu, surface)?);
-            #[cfg(target_arch = "wasm32")]
-            super::page::is_ready();
-        }
-        // Excludes the time that the window took to open.
-        self.last_frame = clock();
-        Ok(())
-    }
-
-    fn picture_of(
-        &mut self,
-        window: Arc<Window>,
-        gpu: Gpu,
-        surface: wgpu::Surface<'static>,
-    ) -> anyhow::Result<Picture> {
-        let size = window.inner_size();
-        let present_mode = self.app.context.settings.window.vsync.present_mode();
-        let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), present_mode)?;
-        let renderer = Renderer::new(&gpu, &self.app.context.content.sheet.image, surface.format())?;
-        self.adapter = gpu.describe();
-        say(format_args!("drawing with {}", self.adapter));
-        if gpu.is_software() {
-            self.app.context.notices.add("No graphics card found. The game runs on the CPU and may be slow.");
-        }
-        let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
-        self.app.context.host.display = DisplayCapabilities::of(&surface.present_modes, monitor);
-        self.pacer = pacer(Some(&window), self.app.context.settings.window);
-        window.request_redraw();
-        Ok(Picture {
-            window,
-            gpu,
-            surface,
-            renderer,
-            size: self.app.context.settings.window.size,
-            display_settings: DisplaySettings::default(),
-        })
-    }
-
-    pub(super) fn show(&mut self) -> anyhow::Result<()> {
-        let Some(picture) = &mut self.picture else { return Ok(()) };
-        let size = picture.window.inner_size();
-        picture.surface.resize(&picture.gpu, size.width, size.height);
-        let (settings, content) = (&self.app.context.settings, &self.app.context.content);
-        picture.display_settings.apply(settings, content, &picture.gpu, &mut picture.renderer);
-        match picture.surface.acquire(&picture.gpu) {
-            Ok(texture) => {
-                let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
-                picture.renderer.draw(&picture.gpu, &self.frame, &view, picture.surface.size());
-                picture.window.pre_present_notify();
-                picture.surface.present(&picture.gpu, texture);
-            }
-            Err(SurfaceAction::Configure) => picture.window.request_redraw(),
-            Err(SurfaceAction::RecreateSurface) => {
-                let surface = picture.gpu.create_surface(Arc::clone(&picture.window))?;
-                picture.surface.replace(&picture.gpu, surface)?;
-            }
-            #[cfg(not(target_arch = "wasm32"))]
-            Err(SurfaceAction::RebuildDevice) => {
-                pollster::block_on(picture.gpu.rebuild(Some(&picture.surface.surface)))?;
-                picture.surface.reconfigure(&picture.gpu)?;
-                self.app.context.notices.add(DEVICE_LOST);
-            }
-            #[cfg(target_arch = "wasm32")]
-            Err(SurfaceAction::RebuildDevice) => {
-                self.context_lost(true);
-                self.context_lost(false);
-                return Ok(());
-            }
-            Err(SurfaceAction::Skip | SurfaceAction::Draw | SurfaceAction::DrawThenConfigure) => {}
-        }
-        if let Some(error) = picture.gpu.take_error() {
-            self.app.context.notices.add(format!("Graphics error: {error}"));
-        }
-        Ok(())
     }
 
     pub(super) fn apply_window(&mut self) {
@@ -185,21 +104,6 @@ impl Shell {
             Err(error) => self.app.context.notices.add(format!("Could not take the screenshot: {error}")),
         }
     }
-}
-
-/// Sets up the GPU and delivers it as an event, because a page must not block.
-pub(super) fn set_up_gpu(
-    proxy: EventLoopProxy<ShellEvent>,
-    opening: impl Future<Output = Opening> + 'static,
-) {
-    let opening = async move {
-        // Without an event loop, there is nothing to draw.
-        let _ = proxy.send_event(ShellEvent::Gpu(Box::new(opening.await)));
-    };
-    #[cfg(target_arch = "wasm32")]
-    wasm_bindgen_futures::spawn_local(opening);
-    #[cfg(not(target_arch = "wasm32"))]
-    pollster::block_on(opening);
 }
 
 #[cfg(not(target_arch = "wasm32"))]

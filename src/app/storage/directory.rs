@@ -115,7 +115,7 @@ fn is_temporary(name: &str, folder: Option<StoredFolder>) -> bool {
         (None, Some(("settings" | "scores" | "statistics", ending))) => {
             ["toml", "toml.backup"].contains(&ending) || ending.starts_with("toml.damaged-")
         }
-        (None, _) => name == "unkept.txt",
+        (None, _) => ["unkept.txt", "adapters.txt"].contains(&name),
     };
     let rest = name.strip_prefix('.').and_then(|rest| rest.strip_suffix(files::PART));
     rest.and_then(|rest| rest.rsplit_once('.'))
@@ -306,6 +306,7 @@ mod tests {
         directory.write("replays/00001.replay", b"x").unwrap();
         let stale = [
             ".unkept.txt.a1B2c3.part",
+            ".adapters.txt.a1B2c3.part",
             ".settings.toml.backup.abcdef.part",
             ".scores.toml.damaged-1.abcdef.part",
         ];
