@@ -100,3 +100,22 @@ fn a_power_loss_while_playing_loses_five_seconds_at_most() {
     assert!(tried > 10, "{tried} states were tried");
     println!("{} calls, {tried} states of the disk", calls.len());
 }
+
+/// Such as exFAT through FUSE, and NFS without a lock daemon. The errors are those that the system returns there.
+#[test]
+fn drives_without_links_or_locks_save_everything() {
+    if !can_trace() {
+        return;
+    }
+    let no_links = ["renameat2:error=EINVAL", "link,linkat:error=EPERM"];
+    for errors in [&no_links[..], &["flock:error=ENOLCK"], &["flock:error=EOPNOTSUPP"]] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new("strace");
+        command.args(["-f", "-qq", "-o", "/dev/null"]);
+        errors.iter().for_each(|error| drop(command.args(["-e", &format!("inject={error}")])));
+        command.arg(std::env::current_exe().unwrap());
+        let status = start(command, "a_program_that_saves", folder.path(), 1, 3).wait().unwrap();
+        assert!(status.success(), "{errors:?}");
+        assert_has(folder.path(), 3, 0);
+    }
+}
