@@ -112,7 +112,7 @@ fn drives_without_links_or_locks_save_everything() {
         let folder = tempfile::tempdir().unwrap();
         let mut command = Command::new("strace");
         command.args(["-f", "-qq", "-o", "/dev/null"]);
-        errors.iter().for_each(|error| drop(command.args(["-e", &format!("inject={error}")])));
+        command.args(errors.iter().flat_map(|error| ["-e".to_owned(), format!("inject={error}")]));
         command.arg(std::env::current_exe().unwrap());
         let status = start(command, "a_program_that_saves", folder.path(), 1, 3).wait().unwrap();
         assert!(status.success(), "{errors:?}");
