@@ -14,7 +14,7 @@ use x11rb::protocol::Event;
 use x11rb::protocol::damage::{ConnectionExt as _, ReportLevel};
 use x11rb::protocol::xproto::{
     AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask,
-    GrabMode, ImageFormat, InputFocus, MapState, ModMask, Window,
+    ImageFormat, InputFocus, MapState, Window,
 };
 use x11rb::rust_connection::RustConnection;
 
@@ -22,9 +22,6 @@ use x11rb::rust_connection::RustConnection;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The time between two key presses of a fast player.
 const BETWEEN_KEYS: Duration = Duration::from_millis(150);
-/// A key that the game does not use, and its code on an X display.
-pub(crate) const HOT_KEY: &str = "Scroll_Lock";
-const HOT_KEY_CODE: u8 = 78;
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// A running game. Dropping it ends the program.
@@ -245,13 +242,6 @@ impl Game {
         self.frames(2, Duration::from_secs(3));
     }
 
-    /// Takes [`HOT_KEY`] for itself, as desktops take the volume keys.
-    pub(crate) fn grab_hot_key(&self) {
-        let mode = GrabMode::ASYNC;
-        self.x.grab_key(false, self.root, ModMask::ANY, HOT_KEY_CODE, mode, mode).expect("a request");
-        self.x.flush().expect("the display answers");
-    }
-
     /// Moves the pointer as far as it can go to a place on the screen, and returns its place in the window.
     pub(crate) fn point_at(&self, x: i16, y: i16) -> Option<(i16, i16)> {
         self.x.warp_pointer(x11rb::NONE, self.root, 0, 0, 0, 0, x, y).ok()?;
@@ -259,14 +249,10 @@ impl Game {
         Some((pointer.win_x, pointer.win_y))
     }
 
-    pub(crate) fn send(&self, event: &str, key: &str) {
-        self.xdotool(&[event, key]);
-    }
-
     pub(crate) fn hold<T>(&mut self, key: &str, what: &str, look: impl FnMut(&Picture) -> Option<T>) -> T {
-        self.send("keydown", key);
+        self.xdotool(&["keydown", key]);
         let found = self.see(what, look);
-        self.send("keyup", key);
+        self.xdotool(&["keyup", key]);
         found
     }
 

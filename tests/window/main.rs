@@ -10,7 +10,7 @@ mod options;
 mod picture;
 
 use display::Display;
-use game::{Game, HOT_KEY, program, run_to_end};
+use game::{Game, program, run_to_end};
 use picture::{Picture, Ship};
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -49,7 +49,6 @@ fn the_game_is_played_in_a_real_window() {
     game.see("no missile", |picture| (missile_pixels(picture) == 0).then_some(()));
     game.hold("z", "missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
 
-    a_hot_key_of_the_desktop(&mut game, &ship);
     pause_and_resume(&mut game);
     picture_is_what_the_window_shows(&mut game);
     sizes(&mut game, &ship);
@@ -98,18 +97,6 @@ fn asks_or_left(game: &mut Game) -> bool {
         let is_moving = game.is_moving() && game.is_moving();
         if asks(game) { Some(true) } else { is_moving.then_some(false) }
     })
-}
-
-/// A hot key takes the focus while it is down. The game neither pauses nor forgets the keys that are held meanwhile.
-fn a_hot_key_of_the_desktop(game: &mut Game, ship: &Ship) {
-    game.grab_hot_key();
-    let (start, _) = game.see("the ship", |picture| ship.find(picture));
-    game.send("keydown", "Right");
-    game.see("the ship further right", |picture| ship.find(picture).filter(|&(x, _)| x > start + 20));
-    game.press(HOT_KEY);
-    let (before, _) = game.see("the ship", |picture| ship.find(picture));
-    game.see("the ship still moving", |picture| ship.find(picture).filter(|&(x, _)| x > before + 20));
-    game.send("keyup", "Right");
 }
 
 /// The game stands still while paused, its menu responds, and the game then continues from where it was.
