@@ -63,7 +63,7 @@ fn see_cap(game: &mut Game) {
 /// fewer for a second or two.
 fn is_free(game: &Game) -> bool {
     // A busy machine may be slow for a few seconds.
-    (0..10).any(|_| game.frames_a_second() > 70)
+    (0..30).any(|_| game.frames_a_second() > 70)
 }
 
 #[test]
