@@ -1,7 +1,7 @@
 //! Serves one folder to browsers on this machine.
 //!
 //! Each connection has its own thread and carries one request. Its time and the size of its request are limited, so a
-//! slow or malicious client holds up nobody else.
+//! slow or malicious client delays no other.
 
 use anyhow::Context;
 use std::fs::{self, File};

@@ -141,8 +141,8 @@ impl Campaign {
         carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
     }
 
-    /// Returns the continues to report, of which `used` in the stages that count. A restart of a stage discards the
-    /// continues used in it and counts as one.
+    /// Returns the continues to report: the `used` ones, and one for each restart of a stage, which discards those used
+    /// in it.
     pub(crate) fn continues(&self, used: u8) -> u8 {
         used.saturating_add(self.again)
     }

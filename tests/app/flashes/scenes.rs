@@ -59,7 +59,7 @@ struct Viewer {
     session: Session,
     renderer: Renderer,
     frame: RenderFrame,
-    /// Only every so many ticks are drawn. The others look like the last one drawn.
+    /// Only some ticks are drawn. In between, the last drawn frame stands in.
     every: usize,
     /// The luminance of the squares, for each tick of the scene.
     seen: Vec<Vec<f32>>,

@@ -113,10 +113,11 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
     ///
     /// Several threads take part from 16,384 objects on, if the method is rebuilt each tick, like
     /// [`fast`](crate::broad::fast). Each thread reads all handles and updates its share, so that twice as many
-    /// threads take more than half as long.
+    /// threads take more than half the time.
     ///
     /// # Errors
-    /// The first error that `update` returns in any part.
+    /// The first error that `update` returns in any part. With several threads, the other parts are still updated, so
+    /// the objects that have moved depend on the number of threads.
     ///
     /// # Panics
     /// Under the same conditions as [`insert`](Self::insert).
