@@ -4,6 +4,7 @@ mod error;
 
 pub use error::MaskIdError;
 
+use super::handle::Handle;
 use super::mask::Mask;
 use super::objects::MaskId;
 use super::state_hash::StateHasher;
@@ -45,6 +46,22 @@ impl MaskSizes<'_> {
     #[inline]
     #[track_caller]
     pub(crate) fn assert_fits(self, rect: Rect, mask: Option<MaskId>) {
+        if !self.surely_fits(rect, mask) {
+            self.check((rect.x, rect.y), (rect.w, rect.h), mask, None);
+        }
+    }
+
+    /// Like [`assert_fits`](Self::assert_fits) for an entry of an update of many objects, which the panic names.
+    #[inline]
+    pub(crate) fn assert_entry_fits(self, entry: Handle, rect: Rect, mask: Option<MaskId>) {
+        if !self.surely_fits(rect, mask) {
+            self.check((rect.x, rect.y), (rect.w, rect.h), mask, Some(entry));
+        }
+    }
+
+    /// Whether a rectangle is surely within the limits and its mask fits.
+    #[inline]
+    fn surely_fits(self, rect: Rect, mask: Option<MaskId>) -> bool {
         let Rect { x, y, w, h } = rect;
         let has_size = match mask {
             // A mask has valid sides, and so has a rectangle of the same size, unless the mask was removed.
@@ -52,21 +69,30 @@ impl MaskSizes<'_> {
             None => rect.has_valid_sides(),
         };
         // One comparison for three signs. For a rectangle at the greatest coordinate, it asks for the exact check.
-        if !has_size || x.wrapping_add(MAX_COORDINATE) | y.wrapping_add(MAX_COORDINATE) | w < 0 {
-            self.check((x, y), (w, h), mask);
-        }
+        has_size && x.wrapping_add(MAX_COORDINATE) | y.wrapping_add(MAX_COORDINATE) | w >= 0
     }
 
     /// Takes the sides of the rectangle separately, to pass them in registers: passing its address would make every
     /// update write it to memory.
     #[cold]
     #[track_caller]
-    fn check(self, (x, y): (i32, i32), (w, h): (i32, i32), mask: Option<MaskId>) {
-        let rect = Rect { x, y, w, h }.within_limits();
-        let Some(id) = mask else { return };
-        let size = self.0.get(id.0 as usize).copied().unwrap_or(REMOVED);
-        assert!(size != REMOVED, "{id:?} is not in the pipeline's table of {} masks", self.0.len());
-        assert!(size == (w, h), "a mask of {} × {} pixels does not fit {rect:?}", size.0, size.1);
+    fn check(self, (x, y): (i32, i32), (w, h): (i32, i32), mask: Option<MaskId>, entry: Option<Handle>) {
+        let rect = Rect { x, y, w, h };
+        let size = mask.map(|MaskId(id)| self.0.get(id as usize).copied().unwrap_or(REMOVED));
+        let problem = match (rect.check(), mask, size) {
+            (Err(error), ..) => error.to_string(),
+            (Ok(_), Some(id), Some(REMOVED)) => {
+                format!("{id:?} is not in the pipeline's table of {} masks", self.0.len())
+            }
+            (Ok(_), Some(_), Some(size)) if size != (w, h) => {
+                format!("a mask of {} × {} pixels does not fit {rect:?}", size.0, size.1)
+            }
+            _ => return,
+        };
+        match entry {
+            Some(entry) => panic!("{problem} ({entry:?})"),
+            None => panic!("{problem}"),
+        }
     }
 }
 

@@ -13,7 +13,7 @@
 mod membership;
 mod part;
 
-pub(super) use part::{MotionChanges, SlotsOfTable};
+pub(super) use part::{EntriesRead, MotionChanges, SlotsOfTable};
 
 pub use super::slot::Slot;
 

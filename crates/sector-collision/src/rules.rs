@@ -54,7 +54,8 @@ impl Kind {
 /// way](Self::allow_one_way).
 ///
 /// An object has one kind, which may [count as](Self::define) several others. Every function that changes a rule changes
-/// it for all kinds that count as the given ones, so later calls may make exceptions for single kinds.
+/// it for all kinds that count as the given ones. **The last call wins**: a later call makes an exception for a single
+/// kind, and a call after that for a kind as which it counts ends the exception.
 ///
 /// With the feature `serde`, rules are serialized as a list of numbers in ascending order, each with a set of kinds (bit
 /// k for kind k): number k has the kinds that kind k notices, 64 + k those that stop it, and 128 + k those as which it
@@ -119,8 +120,9 @@ impl Rules {
     }
 
     /// Lets objects of kind `mover` be stopped by objects of kind `blocker`: a player by a wall. Also [allows](Self::allow)
-    /// the two kinds to meet, unless they already may: like every rule, for all kinds that count as them, even those with
-    /// a rule of one way. Calls can be chained.
+    /// the two kinds to meet. If they already may, perhaps [one way](Self::allow_one_way), they notice each other as
+    /// before. Like every rule, this holds for all kinds that count as them, even those that an earlier call
+    /// [forbade](Self::forbid) to meet. Calls can be chained.
     ///
     /// A [swept](super::Pipeline::update_swept) mover stops at the first blocker that it runs into, one step before the
     /// contact, and stays there: [`object`](super::Pipeline::object), queries and the next tick find it at that
@@ -164,7 +166,9 @@ impl Rules {
         self
     }
 
-    /// Forbids the two kinds to meet, in either order. Calls can be chained.
+    /// Forbids the two kinds to meet, in either order. Neither [stops](Self::block) the other from then on, and
+    /// [`carry`](super::Pipeline::carry) and [`move_and_slide`](super::Pipeline::move_and_slide) ignore them for each
+    /// other, too. To allow them to meet again does not make them stop each other again. Calls can be chained.
     ///
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].

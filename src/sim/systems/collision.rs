@@ -18,10 +18,10 @@ pub(crate) fn place(world: &mut World) {
         let mut bodies = ecs.query::<&Body>();
         let standing = bodies.iter().filter(|body| body.kind != kind::SHOT);
         let place = |body: &Body| (rect_at(sheet, body.frame, body.pos), mask(body));
-        part.update_each(standing.map(|body| (body.handle, body)), place)?;
+        part.update_each(standing.map(|body| (body.handle, body)), place);
         let mut missiles = ecs.query::<&Body>().with::<&Missile>();
         let shots = missiles.iter().filter(|body| body.kind == kind::SHOT);
-        part.sweep_each(shots.map(|body| (body.handle, body)), |body| (motion(body), mask(body)))
+        part.sweep_each(shots.map(|body| (body.handle, body)), |body| (motion(body), mask(body)));
     });
     placed.expect("each body has a proxy, and its path is a few pixels long");
 }

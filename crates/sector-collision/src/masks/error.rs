@@ -36,9 +36,9 @@ messages! {
     MaskIdError {
         Self::Missing(MaskId(mask)) => "the pipeline has no mask {mask}";
         Self::InUse { mask: MaskId(mask), objects, key } =>
-            "{objects} objects have the mask {mask}, the first with the key {key}: expected none";
+            "objects with the mask {mask}: {objects}, the first with the key {key}; expected none";
         Self::Size { mask: MaskId(mask), found: (found_w, found_h), expected: (w, h), objects, key } =>
-            "{objects} objects have the mask {mask}, the first with the key {key}: expected {w} by {h} pixels, not \
+            "objects with the mask {mask}: {objects}, the first with the key {key}; expected {w} by {h} pixels, not \
              {found_w} by {found_h}";
     }
 }

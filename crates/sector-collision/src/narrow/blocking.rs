@@ -95,7 +95,7 @@ impl Blocking {
         };
         let stopping = overlaps.iter().filter(|&&(a, b)| may_stop(a, b) || may_stop(b, a));
         let pair = |&(a, b): &(Slot, Slot)| {
-            let touch = Touch::new([a, b], objects).in_order(objects);
+            let touch = Touch::new([a, b], objects);
             BlockingPair { touch, looks: 0, normal: (0, 0) }
         };
         self.pairs.extend(stopping.map(pair));

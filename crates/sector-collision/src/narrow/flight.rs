@@ -59,9 +59,9 @@ pub(crate) fn meet(
         all.words_anded += test.words_anded;
         match test.sweep {
             Sweep::Contact(mut contact) if at_stops || end == TickFraction::END || contact.time < end => {
-                for ((flight, _), free) in flyers.into_iter().zip(&mut contact.free) {
+                for (i, (flight, _)) in flyers.into_iter().enumerate() {
                     if let Some(stop) = flight.stop.filter(|stop| stop.time == contact.time) {
-                        *free = stop.place;
+                        contact.free = shifted(contact.free, i, stop.place);
                     }
                 }
                 return SweptTest { sweep: Sweep::Contact(contact), ..all };
@@ -72,4 +72,12 @@ pub(crate) fn meet(
         begin = end;
     }
     all
+}
+
+/// Moves both rectangles so that number `i` is at a place, since one alone might then overlap the other. Only the path
+/// of one relative to the other is exact.
+fn shifted(free: [Rect; 2], i: usize, place: Rect) -> [Rect; 2] {
+    let (dx, dy) = (place.x - free[i].x, place.y - free[i].y);
+    let moved = free.map(|rect| Rect { x: rect.x + dx, y: rect.y + dy, ..rect });
+    if moved.iter().all(|rect| rect.check().is_ok()) { moved } else { free }
 }

@@ -23,14 +23,15 @@ pub(super) struct Touch {
 }
 
 impl Touch {
+    /// Creates the touch of two objects in either order, with the keys that they have now: their slots may be reused
+    /// before the list is sorted.
     #[inline]
     pub(super) fn new(slots: [Slot; 2], objects: &Objects) -> Self {
-        let [a, b] = slots.map(|slot| objects.key(slot));
-        Self { pair: Pair::new(a, b), slots }
-    }
-
-    pub(super) fn in_order(self, objects: &Objects) -> Self {
-        Self { slots: in_order(self.slots, objects), ..self }
+        // As numbers, with the key above the slot: sorted without a branch.
+        let [a, b] = slots.map(|slot| u64::from(objects.key(slot)) << 32 | u64::from(slot.0));
+        let (low, high) = (a.min(b), a.max(b));
+        let slots = [low, high].map(|object| Slot(object as u32));
+        Self { pair: Pair { a: (low >> 32) as u32, b: (high >> 32) as u32 }, slots }
     }
 }
 
@@ -56,12 +57,12 @@ impl Touches {
     }
 
     /// Merges sorted pairs into the list, starting at the back, where there is room.
-    fn merge(&mut self, mut kept: &[RestingPair], objects: &Objects) {
+    fn merge(&mut self, mut kept: &[RestingPair]) {
         if kept.is_empty() {
             return;
         }
         self.is_sorted = false;
-        self.sort_list(objects);
+        self.sort_list();
         let mut found = self.list.len();
         self.list.extend(kept.iter().map(|pair| pair.touch));
         while let Some((last, others)) = kept.split_last() {
@@ -77,18 +78,16 @@ impl Touches {
     }
 
     /// Sorts the list with the slots, if that has not been done since the tick.
-    fn sort_list(&mut self, objects: &Objects) {
+    fn sort_list(&mut self) {
         if !self.is_sorted {
-            // Sorting pairs while they are found would cost every caller an unpredictable branch.
-            self.list.iter_mut().for_each(|touch| *touch = touch.in_order(objects));
             self.list.sort_unstable();
             self.is_sorted = true;
         }
     }
 
     /// Returns the slots of the two objects of pair number `i`; the object with the lower key comes first.
-    pub(crate) fn slots(&mut self, i: usize, objects: &Objects) -> Option<[Slot; 2]> {
-        self.sort_list(objects);
+    pub(crate) fn slots(&mut self, i: usize) -> Option<[Slot; 2]> {
+        self.sort_list();
         self.list.get(i).map(|touch| touch.slots)
     }
 }
@@ -141,25 +140,25 @@ impl NarrowPhase {
         self.contacts.clear();
         let are_at_rest = objects.motions().is_empty();
         for &(a, b) in overlaps {
+            let touching = Touch::new([a, b], objects);
             let found = if are_at_rest || (objects.motion(a).is_none() && objects.motion(b).is_none()) {
                 if touch(objects, masks, [a, b], counts) { &mut self.hits } else { &mut self.near_misses }
             } else {
-                let slots = in_order([a, b], objects);
-                match swept(objects, masks, slots, counts) {
+                match swept(objects, masks, touching.slots, counts) {
                     Sweep::Apart => continue,
                     Sweep::NearMiss => &mut self.near_misses,
                     Sweep::Contact(contact) => {
-                        self.contacts.push((slots, contact));
+                        self.contacts.push((touching.slots, contact));
                         &mut self.hits
                     }
                 }
             };
-            found.list.push(Touch::new([a, b], objects));
+            found.list.push(touching);
         }
         if let Some(resting) = resting {
             resting.add_to(counts);
-            self.hits.merge(&resting.hits, objects);
-            self.near_misses.merge(&resting.near_misses, objects);
+            self.hits.merge(&resting.hits);
+            self.near_misses.merge(&resting.near_misses);
         }
         self.hits.sort_pairs();
         self.near_misses.sort_pairs();
@@ -167,9 +166,9 @@ impl NarrowPhase {
         counts.hits += self.hits.pairs.len() as u64;
     }
 
-    pub(crate) fn sort_lists(&mut self, objects: &Objects) {
-        self.hits.sort_list(objects);
-        self.near_misses.sort_list(objects);
+    pub(crate) fn sort_lists(&mut self) {
+        self.hits.sort_list();
+        self.near_misses.sort_list();
     }
 
     /// Returns the slots of all hits and near misses in one sorted sequence, each with a flag that is true for hits.
@@ -193,7 +192,7 @@ impl NarrowPhase {
     }
 
     /// Takes the next hit in order of time and returns its index; `None` after the last.
-    pub(crate) fn next_in_time(&mut self, objects: &Objects) -> Option<usize> {
+    pub(crate) fn next_in_time(&mut self) -> Option<usize> {
         let (i, hits) = (self.taken, self.hits.pairs.len());
         if i >= hits {
             return None;
@@ -206,15 +205,15 @@ impl NarrowPhase {
             let mut by_time = std::mem::take(&mut self.by_time);
             by_time.clear();
             by_time.extend(0..hits as u32);
-            by_time.sort_unstable_by_key(|&i| (self.time(i as usize, objects), i));
+            by_time.sort_unstable_by_key(|&i| (self.time(i as usize), i));
             self.by_time = by_time;
         }
         Some(self.by_time[i] as usize)
     }
 
     /// Returns the time of the first contact of hit number `i`.
-    fn time(&mut self, i: usize, objects: &Objects) -> TickFraction {
-        let contact = self.hits.slots(i, objects).and_then(|slots| self.contact(slots));
+    fn time(&mut self, i: usize) -> TickFraction {
+        let contact = self.hits.slots(i).and_then(|slots| self.contact(slots));
         contact.map_or(TickFraction::END, |contact| contact.time)
     }
 
@@ -223,10 +222,6 @@ impl NarrowPhase {
         let at = self.contacts.binary_search_by_key(&slots, |&(slots, _)| slots).ok()?;
         Some(self.contacts[at].1)
     }
-}
-
-fn in_order([a, b]: [Slot; 2], objects: &Objects) -> [Slot; 2] {
-    if objects.order(a) < objects.order(b) { [a, b] } else { [b, a] }
 }
 
 /// Whether two objects with overlapping rectangles share a solid pixel. Two objects without masks always do, untested.

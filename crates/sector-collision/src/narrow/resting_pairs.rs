@@ -55,7 +55,7 @@ impl RestingPairs {
         let list = if is_hit { &mut self.hits } else { &mut self.near_misses };
         // Two masks of the largest size have 2^26 words.
         let words_anded = (counts.bitmap_tests > 0).then_some(counts.words_anded as u32);
-        list.push(RestingPair { touch: Touch::new(slots, objects).in_order(objects), words_anded });
+        list.push(RestingPair { touch: Touch::new(slots, objects), words_anded });
     }
 
     pub(crate) fn sort(&mut self) {

@@ -55,10 +55,41 @@ impl SlotRange {
     }
 
     #[cold]
-    fn refuse(self, handle: Handle) -> BatchError {
+    fn refuse(self, handle: Handle) -> UpdateError {
         let is_foreign = handle.pipeline != self.pipeline;
-        let error = if is_foreign { HandleError::Foreign } else { HandleError::Removed };
-        BatchError { handle, error: error.into() }
+        if is_foreign { HandleError::Foreign.into() } else { HandleError::Removed.into() }
+    }
+}
+
+/// The entries that an update of many objects has read, and the first of them that it refused.
+#[derive(Debug, Default)]
+pub(crate) struct EntriesRead {
+    count: usize,
+    /// The refused entry, with the number of entries before it.
+    pub(crate) refused: Option<(usize, BatchError)>,
+}
+
+impl EntriesRead {
+    /// Calls `update` for each entry. Those that it refuses change nothing, so what an update has done does not depend on
+    /// how many threads share it.
+    #[inline]
+    pub(crate) fn each<S>(
+        &mut self,
+        entries: impl IntoIterator<Item = (Handle, S)>,
+        mut update: impl FnMut(Handle, S) -> Result<(), UpdateError>,
+    ) {
+        let mut count = self.count;
+        for (handle, source) in entries {
+            if let Err(error) = update(handle, source) {
+                self.refused.get_or_insert((count, BatchError { handle, error }));
+            }
+            count += 1;
+        }
+        self.count = count;
+    }
+
+    pub(crate) fn result(refused: Option<(usize, BatchError)>) -> Result<(), BatchError> {
+        refused.map_or(Ok(()), |(_, error)| Err(error))
     }
 }
 
@@ -87,44 +118,40 @@ pub(crate) struct SlotsOfTable<'a> {
 
 impl SlotsOfTable<'_> {
     /// Replaces the rectangles and masks of objects in this part with those that `place` returns, after `check`. Skips
-    /// objects of other parts.
-    ///
-    /// # Errors
-    /// Stops at the first handle of another pipeline, or of an object of this part that has been removed.
+    /// objects of other parts. Refuses handles of other pipelines, and of removed objects of this part.
     pub(crate) fn update_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
+        read: &mut EntriesRead,
         changes: &mut MotionChanges,
-        check: impl Fn(Rect, Option<MaskId>),
+        check: impl Fn(Handle, Rect, Option<MaskId>),
         mut place: impl FnMut(S) -> (Rect, Option<MaskId>),
-    ) -> Result<(), BatchError> {
+    ) {
         let (now, motions) = (self.now, self.motions);
-        self.for_each_own(entries, |mut own, Handle { slot, .. }, source| {
+        self.for_each_own(entries, read, |mut own, handle, source| {
             let (rect, mask) = place(source);
-            check(rect, mask);
-            if own.write(rect, mask, now) && motions.of(slot).is_some() {
-                changes.ended.push(slot);
+            check(handle, rect, mask);
+            if own.write(rect, mask, now) && motions.of(handle.slot).is_some() {
+                changes.ended.push(handle.slot);
             }
             Ok(())
-        })
+        });
     }
 
-    /// Sends objects of this part along the paths that `motion` returns and replaces their masks, after `check`. Skips
-    /// objects of other parts.
-    ///
-    /// # Errors
-    /// Same as for [`update_each`](Self::update_each). Also stops at the first path whose bounds are too large.
+    /// Sends objects of this part along the paths that `motion` returns and replaces their masks, after `check`. Refuses
+    /// what [`update_each`](Self::update_each) refuses, and paths whose bounds are too large.
     pub(crate) fn sweep_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
+        read: &mut EntriesRead,
         changes: &mut MotionChanges,
-        check: impl Fn(Rect, Option<MaskId>),
+        check: impl Fn(Handle, Rect, Option<MaskId>),
         mut motion: impl FnMut(S) -> (Motion, Option<MaskId>),
-    ) -> Result<(), BatchError> {
+    ) {
         let (now, motions) = (self.now, self.motions);
-        self.for_each_own(entries, |mut own, Handle { slot, .. }, source| {
-            let (motion, mask) = motion(source);
-            check(motion.from(), mask);
+        self.for_each_own(entries, read, |mut own, handle, source| {
+            let (slot, (motion, mask)) = (handle.slot, motion(source));
+            check(handle, motion.from(), mask);
             let had_motion = own.write(motion.bounds()?, mask, now);
             if motion.from() != motion.to() {
                 own.info.mask.0 |= PackedMask::MAY_MOVE;
@@ -133,7 +160,7 @@ impl SlotsOfTable<'_> {
                 changes.ended.push(slot);
             }
             Ok(())
-        })
+        });
     }
 
     /// Calls `update` for the entries whose objects are in this part.
@@ -141,24 +168,23 @@ impl SlotsOfTable<'_> {
     fn for_each_own<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
+        read: &mut EntriesRead,
         mut update: impl FnMut(SlotOfTable<'_>, Handle, S) -> Result<(), UpdateError>,
-    ) -> Result<(), BatchError> {
+    ) {
         let Self { range, rects, info, .. } = self;
         let (range, info) = (*range, &mut **info);
         // With the same length, one check of an index is enough.
         let rects = &mut rects[..info.len()];
-        for (handle, source) in entries {
+        read.each(entries, |handle, source| {
             let index = range.index(handle);
             match info.get_mut(index) {
                 Some(info) if handle.refers_to(range.pipeline, info.generation) => {
-                    let own = SlotOfTable { rect: &mut rects[index], info };
-                    update(own, handle, source).map_err(|error| BatchError { handle, error })?;
+                    update(SlotOfTable { rect: &mut rects[index], info }, handle, source)
                 }
-                None if range.is_elsewhere(handle) => {}
-                _ => return Err(range.refuse(handle)),
+                None if range.is_elsewhere(handle) => Ok(()),
+                _ => Err(range.refuse(handle)),
             }
-        }
-        Ok(())
+        });
     }
 }
 

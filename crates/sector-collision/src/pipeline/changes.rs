@@ -4,7 +4,7 @@ use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{BatchError, Handle, HandleError, UpdateError};
 use crate::motion::Motion;
-use crate::objects::{MaskId, Object, Slot};
+use crate::objects::{EntriesRead, MaskId, Object, Slot};
 use crate::pixel::Pixel;
 use crate::rect::Rect;
 use std::num::NonZeroU32;
@@ -217,35 +217,40 @@ impl<T: Copy> Pipeline<T> {
     /// there.
     ///
     /// # Errors
-    /// Stops at the first handle whose object has been removed or that belongs to another pipeline. The objects listed
-    /// before it have been updated, the others are unchanged.
+    /// The first entry that was refused: its object has been removed, or it belongs to another pipeline. All other
+    /// entries are still applied.
     ///
     /// # Panics
-    /// Under the same conditions as [`insert`](Self::insert), after the objects listed before have been updated.
+    /// Under the same conditions as [`insert`](Self::insert), with the handle of the entry, after the objects listed
+    /// before have been updated.
     pub fn update_all(
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
     ) -> Result<(), BatchError> {
-        self.update_each(places.into_iter().map(|(handle, rect, mask)| (handle, (rect, mask))), |place| place)
+        let entries = places.into_iter().map(|(handle, rect, mask)| (handle, (rect, mask)));
+        let mut read = EntriesRead::default();
+        self.update_each(entries, &mut read, |place| place);
+        EntriesRead::result(read.refused)
     }
 
     /// See [`TablePart::update_each`](super::TablePart::update_each).
     pub(super) fn update_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
+        read: &mut EntriesRead,
         mut place: impl FnMut(S) -> (Rect, Option<MaskId>),
-    ) -> Result<(), BatchError> {
+    ) {
         let entries = entries.into_iter();
         if self.is_rebuilt_each_tick() && !self.query_index.keeps_up(entries.size_hint().0) {
-            return self.update_table(entries, place);
+            return self.update_table(entries, read, place);
         }
-        for (handle, source) in entries {
-            let slot =
-                self.objects.slot(handle).map_err(|error| BatchError { handle, error: error.into() })?;
+        read.each(entries, |handle, source| {
+            let slot = self.objects.slot(handle)?;
             let (rect, mask) = place(source);
+            self.masks.sizes().assert_entry_fits(handle, rect, mask);
             self.place(slot, rect, mask);
-        }
-        Ok(())
+            Ok(())
+        });
     }
 
     /// Marks hits and counts as out of date.

@@ -52,7 +52,7 @@ impl<T: Copy> Pipeline<T> {
     ///
     /// The first call after a tick sorts the hits again, together with their details.
     pub fn hit(&mut self, i: usize) -> Option<Hit<T>> {
-        let slots = self.narrow.hits.slots(i, &self.objects)?;
+        let slots = self.narrow.hits.slots(i)?;
         self.about(slots, true).filter(|&(_, is_hit)| is_hit).map(|(hit, _)| hit)
     }
 
@@ -76,7 +76,7 @@ impl<T: Copy> Pipeline<T> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn next_hit(&mut self) -> Option<Hit<T>> {
-        while let Some(i) = self.narrow.next_in_time(&self.objects) {
+        while let Some(i) = self.narrow.next_in_time() {
             if let Some(hit) = self.hit(i) {
                 return Some(hit);
             }
@@ -87,7 +87,7 @@ impl<T: Copy> Pipeline<T> {
     /// Returns the details of near miss number `i` of [`near_misses`](Self::near_misses). Works like
     /// [`hit`](Self::hit).
     pub fn near_miss(&mut self, i: usize) -> Option<Hit<T>> {
-        let slots = self.narrow.near_misses.slots(i, &self.objects)?;
+        let slots = self.narrow.near_misses.slots(i)?;
         self.about(slots, false).filter(|&(_, is_hit)| !is_hit).map(|(hit, _)| hit)
     }
 
@@ -105,7 +105,7 @@ impl<T: Copy> Pipeline<T> {
     /// Returns the details of all hits and near misses, each with a flag that is true for hits. Skips pairs that no
     /// longer touch.
     pub(crate) fn touches(&mut self) -> impl Iterator<Item = (Hit<T>, bool)> {
-        self.narrow.sort_lists(&self.objects);
+        self.narrow.sort_lists();
         let pipeline = &*self;
         self.narrow.touches().filter_map(|(slots, is_hit)| pipeline.about(slots, is_hit))
     }

@@ -15,7 +15,7 @@ use crate::handle::{BatchError, Handle};
 use crate::masks::MaskSizes;
 use crate::method::Method;
 use crate::motion::Motion;
-use crate::objects::{MaskId, MotionChanges, Objects, SlotsOfTable};
+use crate::objects::{EntriesRead, MaskId, MotionChanges, Objects, SlotsOfTable};
 use crate::rect::Rect;
 
 /// Below this number of objects, one thread is faster: waking another takes some microseconds.
@@ -23,7 +23,10 @@ const ENOUGH_FOR_THREADS: usize = 1 << 14;
 
 /// The part of the object table that one thread updates: see [`Pipeline::update_in_parts`].
 #[derive(Debug)]
-pub struct TablePart<'a, T>(Part<'a, T>);
+pub struct TablePart<'a, T> {
+    part: Part<'a, T>,
+    read: EntriesRead,
+}
 
 #[derive(Debug)]
 enum Part<'a, T> {
@@ -47,49 +50,49 @@ impl Drop for PartedTable<'_> {
 impl<T: Copy> TablePart<'_, T> {
     /// Moves objects to the rectangles that `place` returns and sets their masks, like [`Pipeline::update_all`]. An entry
     /// is a handle with anything from which `place` computes the two, such as a reference to a component. Calls `place`
-    /// only for objects of this part.
-    ///
-    /// # Errors
-    /// Same as for [`Pipeline::update_all`]. A handle of another pipeline is an error in every part.
+    /// only for objects of this part. Skips entries that [`Pipeline::update_all`] refuses.
     ///
     /// # Panics
-    /// Under the same conditions as [`Pipeline::insert`].
+    /// Under the same conditions as [`Pipeline::update_all`].
     pub fn update_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
         place: impl FnMut(S) -> (Rect, Option<MaskId>),
-    ) -> Result<(), BatchError> {
-        match &mut self.0 {
-            Part::Whole(pipeline) => pipeline.update_each(entries, place),
+    ) {
+        let Self { part, read } = self;
+        match part {
+            Part::Whole(pipeline) => pipeline.update_each(entries, read, place),
             Part::Slots { slots, sizes, changes } => {
                 let sizes = *sizes;
-                slots.update_each(entries, changes, move |rect, mask| sizes.assert_fits(rect, mask), place)
+                let check = move |handle, rect, mask| sizes.assert_entry_fits(handle, rect, mask);
+                slots.update_each(entries, read, changes, check, place);
             }
         }
     }
 
     /// Moves objects along the paths that `motion` returns and sets their masks, like [`Pipeline::update_swept`]. The
-    /// entries are like those of [`update_each`](Self::update_each).
-    ///
-    /// # Errors
-    /// Stops at the first object for which [`Pipeline::update_swept`] would fail, like
-    /// [`update_each`](Self::update_each).
+    /// entries are like those of [`update_each`](Self::update_each). Skips those for which [`Pipeline::update_swept`]
+    /// would fail.
     ///
     /// # Panics
-    /// Under the same conditions as [`Pipeline::insert`].
+    /// Under the same conditions as [`Pipeline::update_all`].
     pub fn sweep_each<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
         mut motion: impl FnMut(S) -> (Motion, Option<MaskId>),
-    ) -> Result<(), BatchError> {
-        match &mut self.0 {
-            Part::Whole(pipeline) => entries.into_iter().try_for_each(|(handle, source)| {
+    ) {
+        let Self { part, read } = self;
+        match part {
+            Part::Whole(pipeline) => read.each(entries, |handle, source| {
+                pipeline.objects.slot(handle)?;
                 let (motion, mask) = motion(source);
-                pipeline.update_swept(handle, motion, mask).map_err(|error| BatchError { handle, error })
+                pipeline.masks.sizes().assert_entry_fits(handle, motion.from(), mask);
+                pipeline.update_swept(handle, motion, mask)
             }),
             Part::Slots { slots, sizes, changes } => {
                 let sizes = *sizes;
-                slots.sweep_each(entries, changes, move |rect, mask| sizes.assert_fits(rect, mask), motion)
+                let check = move |handle, rect, mask| sizes.assert_entry_fits(handle, rect, mask);
+                slots.sweep_each(entries, read, changes, check, motion);
             }
         }
     }
@@ -116,17 +119,20 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
     /// threads take more than half the time.
     ///
     /// # Errors
-    /// The first error that `update` returns in any part. With several threads, the other parts are still updated, so
-    /// the objects that have moved depend on the number of threads.
+    /// The first entry that was refused: its object has been removed, it belongs to another pipeline, or its path is too
+    /// long. All other entries are still applied. Neither the error nor what has moved depends on the number of threads.
     ///
     /// # Panics
-    /// Under the same conditions as [`insert`](Self::insert).
-    pub fn update_in_parts<E: Send>(
+    /// Under the same conditions as [`update_all`](Self::update_all). Which objects have been updated then depends on the
+    /// number of threads.
+    pub fn update_in_parts(
         &mut self,
-        update: impl Fn(&mut TablePart<'_, T>) -> Result<(), E> + Sync,
-    ) -> Result<(), E> {
+        update: impl Fn(&mut TablePart<'_, T>) + Sync,
+    ) -> Result<(), BatchError> {
         if !self.is_rebuilt_each_tick() {
-            return update(&mut TablePart(Part::Whole(self)));
+            let mut whole = TablePart { part: Part::Whole(self), read: EntriesRead::default() };
+            update(&mut whole);
+            return EntriesRead::result(whole.read.refused);
         }
         self.changed();
         self.query_index.drop_grid();
@@ -134,16 +140,22 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
         self.motion_changes.resize_with(threads, MotionChanges::default);
         let Self { objects, masks, pool, motion_changes, .. } = self;
         let PartedTable(objects, changes) = &mut PartedTable(objects, motion_changes);
-        let mut parts = objects
-            .parts(threads)
-            .zip(&mut **changes)
-            .map(|(slots, changes)| TablePart(Part::Slots { slots, sizes: masks.sizes(), changes }));
+        let mut parts = objects.parts(threads).zip(&mut **changes).map(|(slots, changes)| TablePart {
+            part: Part::Slots { slots, sizes: masks.sizes(), changes },
+            read: EntriesRead::default(),
+        });
         if threads == 1 {
-            return parts.try_for_each(|mut part| update(&mut part));
+            // Without a list of parts, which would be allocated.
+            let refused = parts.next().and_then(|mut part| {
+                update(&mut part);
+                part.read.refused
+            });
+            return EntriesRead::result(refused);
         }
-        let mut all: Vec<_> = parts.map(|part| (part, Ok(()))).collect();
-        pool.each(&mut all, |(part, result)| *result = update(part));
-        all.into_iter().try_for_each(|(_, result)| result)
+        let mut all: Vec<_> = parts.collect();
+        pool.each(&mut all, &update);
+        let refused = all.into_iter().filter_map(|part| part.read.refused);
+        EntriesRead::result(refused.min_by_key(|&(number, _)| number))
     }
 }
 
@@ -158,19 +170,16 @@ impl<T: Copy> Pipeline<T> {
     pub(super) fn update_table<S>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, S)>,
+        read: &mut EntriesRead,
         place: impl FnMut(S) -> (Rect, Option<MaskId>),
-    ) -> Result<(), BatchError> {
+    ) {
         self.changed();
         let Self { objects, masks, motion_changes, .. } = self;
         let PartedTable(objects, changes) = &mut PartedTable(objects, motion_changes);
         let sizes = masks.sizes();
-        objects.parts(1).next().map_or(Ok(()), |mut slots| {
-            slots.update_each(
-                entries,
-                &mut changes[0],
-                move |rect, mask| sizes.assert_fits(rect, mask),
-                place,
-            )
-        })
+        let check = move |handle, rect, mask| sizes.assert_entry_fits(handle, rect, mask);
+        if let Some(mut slots) = objects.parts(1).next() {
+            slots.update_each(entries, read, &mut changes[0], check, place);
+        }
     }
 }

@@ -58,8 +58,10 @@ enum KindFilter {
     Blocking(Kind),
     /// Only this kind.
     One(Kind),
-    /// The kinds whose bits are set.
+    /// The kinds whose bits are set, and those that count as them.
     Set(u64),
+    /// The kinds whose bits are set, and no others.
+    Exactly(u64),
 }
 
 impl<'f, T> QueryFilter<'f, T> {
@@ -84,6 +86,11 @@ impl<'f, T> QueryFilter<'f, T> {
     /// Creates a filter for a set of kinds: bit k stands for kind k, as in [`Rules::row`].
     pub const fn kinds(kinds: u64) -> Self {
         Self::of(KindFilter::Set(kinds))
+    }
+
+    /// Creates a filter for a set of kinds without those that count as them: the rules hold these kinds already.
+    pub(crate) const fn exactly(kinds: u64) -> Self {
+        Self::of(KindFilter::Exactly(kinds))
     }
 
     const fn of(kinds: KindFilter) -> Self {
@@ -138,6 +145,7 @@ impl KindFilter {
     fn under(self, rules: &Rules) -> Result<u64, QueryError> {
         match self {
             Self::Set(kinds) => Ok(rules.counting_as_any(kinds)),
+            Self::Exactly(kinds) => Ok(kinds),
             Self::NoticedBy(kind) | Self::Blocking(kind) | Self::One(kind) if kind.index() >= Kind::COUNT => {
                 Err(QueryError::Kind(kind))
             }

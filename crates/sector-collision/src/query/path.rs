@@ -203,7 +203,7 @@ impl<T: Copy> Queries<'_, T> {
         let steps = |place: Rect| i64::from(place.x.abs_diff(from.x)) + i64::from(place.y.abs_diff(from.y));
         let mut first: Option<PathContact<T>> = None;
         let mut limit = i64::MAX;
-        self.follow(path, QueryFilter::kinds(kinds), |contact| {
+        self.follow(path, QueryFilter::exactly(kinds), |contact| {
             let order = |contact: &PathContact<T>| (steps(contact.place), contact.object.order());
             if first.as_ref().is_none_or(|first| order(&contact) < order(first)) && accept(&contact) {
                 limit = line.along.steps_to(line.along_of(contact.place.x, contact.place.y)) + 1;

@@ -8,7 +8,8 @@ impl Rules {
     /// notice and be stopped by whatever a member may, under rules of before and of later. Queries for a member find
     /// them, and [`Hit::of_kinds`](crate::Hit::of_kinds) recognizes them. Calls can be chained.
     ///
-    /// Members of members count, too. Kinds that are members of each other all count as each other.
+    /// Members of members count, too. Kinds that are members of each other all count as each other. Members are only
+    /// added: a member that the kind already has changes nothing, so exceptions for the kind stay.
     ///
     /// ```
     /// use sector_collision::{Kind, Rules};
@@ -31,14 +32,13 @@ impl Rules {
             member.assert_valid();
             added |= self.kinds_of(member);
         }
-        let gaining = self.counting_as(kind);
-        for gains in kinds_in(gaining) {
-            self.set_members(gains, self.members[gains.index()] | added & !gains.bit());
-        }
-        for table in [&mut self.rows, &mut self.noticed, &mut self.blocked_by] {
-            let inherited = kinds_in(added).fold(0, |kinds, member| kinds | table[member.index()]);
-            kinds_in(gaining).for_each(|kind| table[kind.index()] |= inherited);
-            table.iter_mut().filter(|kinds| **kinds & added != 0).for_each(|kinds| *kinds |= gaining);
+        for gains in kinds_in(self.counting_as(kind)) {
+            let new = added & !self.kinds_of(gains);
+            self.set_members(gains, self.members[gains.index()] | new);
+            for table in [&mut self.rows, &mut self.noticed, &mut self.blocked_by] {
+                table[gains.index()] |= kinds_in(new).fold(0, |kinds, member| kinds | table[member.index()]);
+                table.iter_mut().filter(|kinds| **kinds & new != 0).for_each(|kinds| *kinds |= gains.bit());
+            }
         }
         self
     }

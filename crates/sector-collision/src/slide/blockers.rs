@@ -126,14 +126,23 @@ impl<'a, T: Copy> Blockers<'a, T> {
     /// Follows the straight path from a place by `delta` pixels up to the first blocker, if there is one. Ignores
     /// objects that the mover overlaps at the start. The path must end within the limits of coordinates.
     pub(super) fn first(&self, from: Rect, delta: [i64; 2]) -> Option<BlockedPath<T>> {
+        self.first_where(from, delta, |_| true)
+    }
+
+    /// Like [`first`](Self::first), among the objects for which `counts` returns true.
+    pub(super) fn first_where(
+        &self,
+        from: Rect,
+        delta: [i64; 2],
+        counts: impl Fn(Slot) -> bool,
+    ) -> Option<BlockedPath<T>> {
         let path = QueryPath::moving(Motion::by(from, (delta[0], delta[1])).ok()?, self.mask);
         let moves_down = delta[0] * i64::from(self.down.0) + delta[1] * i64::from(self.down.1) > 0;
         let kinds = self.hard | if moves_down { self.one_way } else { 0 };
         let contact = self.queries.first_where(&path, kinds, |contact| {
             let (FoundObject { handle, kind, rect, .. }, place) = (contact.object, contact.free_place());
-            let Some(normal) = self.normal(contact).filter(|_| !self.ignored.contains(&handle.slot)) else {
-                return false;
-            };
+            let is_ignored = self.ignored.contains(&handle.slot) || !counts(handle.slot);
+            let Some(normal) = self.normal(contact).filter(|_| !is_ignored) else { return false };
             let solid = Solid { rect, mask: self.queries.mask_of(handle.slot, false) };
             self.hard & kind.bit() != 0
                 || normal == (-self.down.0, -self.down.1) && is_above(self.mover_at(place), solid, self.down)

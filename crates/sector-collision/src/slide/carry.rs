@@ -2,14 +2,14 @@
 //!
 //! ```text
 //!        [rider]                         1. find the riders, and the riders of riders
-//!   [rider][rider]     [box]             2. move them, the foremost first
+//!   [rider][rider]     [box]             2. move them as one, then those that something stops
 //!   [==== platform ====] -->             3. push what is in the way, the foremost first
 //!                                        4. move the platform
 //! ```
 
 use super::Slide;
-use super::carry_lists::InTheWay;
-use crate::handle::{Handle, UpdateError};
+use super::carry_lists::{CarryLists, InTheWay};
+use crate::handle::{Handle, HandleError, UpdateError};
 use crate::hit::FoundObject;
 use crate::motion::Motion;
 use crate::pipeline::Pipeline;
@@ -19,8 +19,9 @@ impl<T: Copy> Pipeline<T> {
     /// Moves a platform by `delta` pixels at once, whatever is in its way, together with the objects that stand on it.
     ///
     /// * Objects that the platform's kind [blocks](crate::Rules::block) and that stand on it are moved by the same
-    ///   distance with [`move_and_slide`](Self::move_and_slide), and so are the objects that stand on these, each once:
-    ///   carriers may stand on each other in a ring. A rider that is stopped by a wall stays behind.
+    ///   distance, and so are the objects that stand on these, each once: carriers may stand on each other in a ring.
+    ///   Riders do not block each other as long as all of them can move. One that a wall stops stays behind, moved by
+    ///   [`move_and_slide`](Self::move_and_slide) along x and then along y.
     /// * Other objects that the platform's kind blocks are pushed out of its way, first along x, then along y. A platform
     ///   of a [one-way](Slide::one_way) kind pushes only up, and crushes nothing.
     /// * Riders and pushed objects that cannot get out of its way are written to `crushed`, in order of their keys: it
@@ -65,33 +66,17 @@ impl<T: Copy> Pipeline<T> {
         crushed.clear();
         let start = self.object(platform)?.rect;
         Motion::by(start, (dx.into(), dy.into()))?;
+        if (dx, dy) == (0, 0) {
+            return Ok(());
+        }
         if !self.is_enabled(platform)? {
             return Ok(self.move_to(platform, (start.x + dx, start.y + dy))?);
         }
         let slide = &Slide { drop_through: false, snap: 0, ..*slide };
         let mut lists = std::mem::take(&mut self.carry_lists);
-        lists.find_riders(self.queries(), platform, (dx, dy), slide);
-        for at in 0..lists.riders.len() {
-            let rider = lists.riders[at];
-            if rider == platform || (dx, dy) == (0, 0) {
-                continue;
-            }
-            let moved = self.slide_past(rider, (dx, dy), slide, Some(platform))?;
-            if moved.displacement != (dx, dy) && slide.is_up((dx, dy)) {
-                lists.find_overrun(self.queries(), platform, (dx, dy), rider);
-            }
-        }
-        for leg in [(dx, 0), (0, dy)].into_iter().filter(|&leg| leg != (0, 0)) {
-            lists.find_in_the_way(self.queries(), platform, leg, slide);
-            for at in 0..lists.in_the_way.len() {
-                let InTheWay { distance, handle, .. } = lists.in_the_way[at];
-                let push = [leg.0, leg.1].map(|way| (i64::from(way.signum()) * distance) as i32);
-                if distance != 0 {
-                    self.slide_past(handle, (push[0], push[1]), slide, Some(platform))?;
-                }
-                lists.find_overrun(self.queries(), platform, leg, handle);
-                lists.pushed.push(handle);
-            }
+        self.move_riders(&mut lists, platform, (dx, dy), slide)?;
+        for leg in legs((dx, dy)) {
+            self.push(&mut lists, platform, leg, slide)?;
             let Rect { x, y, .. } = self.object(platform)?.rect;
             self.move_to(platform, (x + leg.0, y + leg.1))?;
         }
@@ -102,4 +87,64 @@ impl<T: Copy> Pipeline<T> {
         self.carry_lists = lists;
         Ok(())
     }
+
+    fn move_riders(
+        &mut self,
+        lists: &mut CarryLists,
+        platform: Handle,
+        (dx, dy): (i32, i32),
+        slide: &Slide,
+    ) -> Result<(), HandleError> {
+        lists.find_riders(self.queries(), platform, slide);
+        lists.find_stopped(self.queries(), platform, (dx, dy), slide);
+        for rider in lists.moving() {
+            let Rect { x, y, .. } = self.object(rider)?.rect;
+            self.move_to(rider, (x + dx, y + dy))?;
+        }
+        for leg in legs((dx, dy)) {
+            lists.sort_stopped(self.queries(), leg);
+            for &(rider, _) in &lists.stopped {
+                self.slide_past(rider, leg, slide, Some(platform))?;
+            }
+        }
+        for at in (0..lists.stopped.len()).filter(|_| slide.is_up((dx, dy))) {
+            let (rider, start) = lists.stopped[at];
+            let Rect { x, y, .. } = self.object(rider)?.rect;
+            if (x.wrapping_sub(start.x), y.wrapping_sub(start.y)) != (dx, dy) {
+                lists.find_overrun(self.queries(), platform, [0, 0], [dx, dy].map(i64::from), rider);
+            }
+        }
+        Ok(())
+    }
+
+    /// Pushes what is in the way of a platform that is about to move along an axis.
+    fn push(
+        &mut self,
+        lists: &mut CarryLists,
+        platform: Handle,
+        leg: (i32, i32),
+        slide: &Slide,
+    ) -> Result<(), HandleError> {
+        lists.find_in_the_way(self.queries(), platform, leg, slide);
+        let way = [leg.0, leg.1].map(|way| i64::from(way.signum()));
+        let whole = i64::from(leg.0).abs() + i64::from(leg.1).abs();
+        for at in 0..lists.in_the_way.len() {
+            let InTheWay { distance, handle, .. } = lists.in_the_way[at];
+            let push = way.map(|way| (way * distance) as i32);
+            if distance != 0 {
+                let (x, y) = self.slide_past(handle, push.into(), slide, Some(platform))?.displacement;
+                // Until it was stopped, it was as far in front of the platform, or in a gap of it, as before.
+                let left = (distance - way[0] * i64::from(x) - way[1] * i64::from(y)).clamp(0, whole);
+                let [before, rest] = [whole - left, left].map(|length| way.map(|way| way * length));
+                lists.find_overrun(self.queries(), platform, before, rest, handle);
+            }
+            lists.pushed.push(handle);
+        }
+        Ok(())
+    }
+}
+
+/// The two legs of a platform's way: along x, then along y.
+fn legs((dx, dy): (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
+    [(dx, 0), (0, dy)].into_iter().filter(|&leg| leg != (0, 0))
 }

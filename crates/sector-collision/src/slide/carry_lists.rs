@@ -1,7 +1,7 @@
 //! What is around a platform: its riders, what is in its way, and what it has crushed.
 
 use super::Slide;
-use super::blockers::{is_above, moved};
+use super::blockers::{Blockers, is_above, moved};
 use super::solid::Solid;
 use crate::handle::Handle;
 use crate::hit::FoundObject;
@@ -16,9 +16,11 @@ use crate::rules::Kind;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CarryLists {
     /// The platform, and what stands on it directly or indirectly.
-    pub(super) riders: Vec<Handle>,
-    /// A bit for each slot: whether it is among the riders.
-    is_rider: Vec<u64>,
+    riders: Vec<Handle>,
+    is_rider: SlotSet,
+    /// The riders that cannot move as far as the platform, with their places before the movement.
+    pub(super) stopped: Vec<(Handle, Rect)>,
+    is_stopped: SlotSet,
     pub(super) in_the_way: Vec<InTheWay>,
     pub(super) pushed: Vec<Handle>,
     overrun: Vec<Handle>,
@@ -33,14 +35,8 @@ pub(super) struct InTheWay {
 }
 
 impl CarryLists {
-    /// Finds the platform's riders, the foremost in the direction of the movement first.
-    pub(super) fn find_riders<T: Copy>(
-        &mut self,
-        queries: Queries<'_, T>,
-        platform: Handle,
-        delta: (i32, i32),
-        slide: &Slide,
-    ) {
+    /// Finds the platform's riders.
+    pub(super) fn find_riders<T: Copy>(&mut self, queries: Queries<'_, T>, platform: Handle, slide: &Slide) {
         let down = slide.unit_down();
         self.mark(platform);
         let mut next = 0;
@@ -57,19 +53,65 @@ impl CarryLists {
                     0 => !rider.overlaps(own),
                     _ => is_above(rider, own, down),
                 };
-                if stands && !self.is_marked(slot) {
+                if stands && !self.is_rider.contains(slot) {
                     self.mark(queries.objects.handle(slot));
                 }
             });
         }
-        self.riders.sort_unstable_by_key(|rider| {
-            let Rect { x, y, w, h } = queries.objects.place(rider.slot);
-            let front = |start: i32, side: i32, way: i32| match way.signum() {
-                0 => 0,
-                1 => i64::from(start + side),
-                _ => -i64::from(start),
+    }
+
+    /// Returns the platform's riders, without the platform itself.
+    fn riders(&self) -> &[Handle] {
+        &self.riders[1..]
+    }
+
+    /// Finds the riders that something stops that does not move along. The others move as one, however they stand on and
+    /// next to each other.
+    pub(super) fn find_stopped<T: Copy>(
+        &mut self,
+        queries: Queries<'_, T>,
+        platform: Handle,
+        (dx, dy): (i32, i32),
+        slide: &Slide,
+    ) {
+        let mut known = None;
+        while known != Some(self.stopped.len()) {
+            known = Some(self.stopped.len());
+            for at in 1..self.riders.len() {
+                let rider = self.riders[at];
+                let moves_along = |slot| self.is_rider.contains(slot) && !self.is_stopped.contains(slot);
+                if moves_along(rider.slot) {
+                    let blockers = Blockers::new(queries, rider, slide, Some(platform));
+                    let place = queries.objects.place(rider.slot);
+                    let path = [dx, dy].map(i64::from);
+                    let is_free = Motion::by(place, (path[0], path[1])).is_ok()
+                        && blockers.is_free(place)
+                        && blockers.first_where(place, path, |slot| !moves_along(slot)).is_none();
+                    if !is_free {
+                        self.is_stopped.insert(rider.slot);
+                        self.stopped.push((rider, place));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the riders that move as far as the platform.
+    pub(super) fn moving(&self) -> impl Iterator<Item = Handle> {
+        self.riders().iter().copied().filter(|rider| !self.is_stopped.contains(rider.slot))
+    }
+
+    /// Sorts the stopped riders, the foremost along an axis first.
+    pub(super) fn sort_stopped<T: Copy>(&mut self, queries: Queries<'_, T>, (dx, dy): (i32, i32)) {
+        self.stopped.sort_unstable_by_key(|&(rider, _)| {
+            let place = queries.objects.place(rider.slot);
+            let front = match (dx.signum(), dy.signum()) {
+                (1, _) => -place.right(),
+                (-1, _) => place.x,
+                (_, 1) => -place.bottom(),
+                _ => place.y,
             };
-            (-front(x, w, delta.0) - front(y, h, delta.1), queries.found(rider.slot).order())
+            (front, queries.objects.order(rider.slot))
         });
     }
 
@@ -93,7 +135,7 @@ impl CarryLists {
         // What overlaps the platform from the start is pushed only as far as it is in the way at the end.
         let end = Solid { rect: motion.to(), ..own };
         let out_of_end = |slot| i64::from(solid(queries, slot).distance_out_of(end, direction, i32::MAX));
-        let kinds = QueryFilter::kinds(blocked_kinds(queries, kind));
+        let kinds = QueryFilter::exactly(blocked_kinds(queries, kind));
         let met = queries.follow(&QueryPath::moving(motion, own.mask), kinds, |contact| {
             let FoundObject { handle, key, .. } = contact.object;
             let made = i64::from(contact.place.x.abs_diff(own.rect.x))
@@ -102,7 +144,7 @@ impl CarryLists {
             let is_pushed = !is_one_way
                 || free
                     .is_some_and(|rect| is_above(solid(queries, handle.slot), Solid { rect, ..own }, down));
-            if is_pushed && !self.is_marked(handle.slot) {
+            if is_pushed && !self.is_rider.contains(handle.slot) {
                 let whole = i64::from(dx).abs() + i64::from(dy).abs();
                 let distance = if made > 0 { whole + 1 - made } else { whole.min(out_of_end(handle.slot)) };
                 self.in_the_way.push(InTheWay { distance, key, handle });
@@ -113,22 +155,21 @@ impl CarryLists {
         self.in_the_way.sort_unstable_by_key(|met| (met.distance, met.key, met.handle.slot));
     }
 
-    /// Notes an object that the platform is about to jump past on its straight way.
+    /// Notes an object that the platform is about to jump past on a straight way, which begins `before` pixels from where
+    /// it is.
     pub(super) fn find_overrun<T: Copy>(
         &mut self,
         queries: Queries<'_, T>,
         platform: Handle,
-        (dx, dy): (i32, i32),
+        before: [i64; 2],
+        way: [i64; 2],
         handle: Handle,
     ) {
         let (own, other) = (solid(queries, platform.slot), solid(queries, handle.slot));
-        let Ok(motion) = Motion::by(own.rect, (dx.into(), dy.into())) else { return };
-        let still = Motion::still(other.rect);
-        let is_clear = !other.overlaps(Solid { rect: motion.to(), ..own });
-        let test = sweep(motion, own.mask, still, other.mask);
-        if let Sweep::Contact(SweptContact { normal: Some(_), .. }) = test.sweep
-            && is_clear
-        {
+        let from = Motion::by(own.rect, before.into()).map(Motion::to);
+        let Ok(motion) = from.and_then(|from| Motion::by(from, way.into())) else { return };
+        let test = sweep(motion, own.mask, Motion::still(other.rect), other.mask);
+        if let Sweep::Contact(SweptContact { normal: Some(_), .. }) = test.sweep {
             self.overrun.push(handle);
         }
     }
@@ -141,7 +182,7 @@ impl CarryLists {
         crushed: &mut Vec<FoundObject<T>>,
     ) {
         let own = solid(queries, platform.slot);
-        let met = self.riders.iter().chain(&self.pushed).filter(|&&handle| handle != platform);
+        let met = self.riders().iter().chain(&self.pushed);
         let overlapping = met.filter(|handle| solid(queries, handle.slot).overlaps(own));
         crushed.extend(overlapping.chain(&self.overrun).map(|handle| queries.found(handle.slot)));
         crushed.sort_unstable_by_key(FoundObject::order);
@@ -149,31 +190,44 @@ impl CarryLists {
     }
 
     fn mark(&mut self, handle: Handle) {
-        let (word, bit) = place_of(handle.slot);
-        if self.is_rider.len() <= word {
-            self.is_rider.resize(word + 1, 0);
-        }
-        self.is_rider[word] |= bit;
+        self.is_rider.insert(handle.slot);
         self.riders.push(handle);
     }
 
-    fn is_marked(&self, slot: Slot) -> bool {
-        let (word, bit) = place_of(slot);
-        self.is_rider.get(word).is_some_and(|bits| bits & bit != 0)
-    }
-
     pub(super) fn clear(&mut self) {
-        for rider in self.riders.drain(..) {
-            self.is_rider[place_of(rider.slot).0] = 0;
-        }
+        self.riders.drain(..).for_each(|rider| self.is_rider.remove(rider.slot));
+        self.stopped.drain(..).for_each(|(rider, _)| self.is_stopped.remove(rider.slot));
         self.pushed.clear();
         self.overrun.clear();
     }
 }
 
-/// Returns the word and the bit of a slot in a set of slots.
-const fn place_of(slot: Slot) -> (usize, u64) {
-    (slot.index() / 64, 1 << (slot.index() % 64))
+/// A set of slots, with one bit each.
+#[derive(Clone, Debug, Default)]
+struct SlotSet(Vec<u64>);
+
+impl SlotSet {
+    const fn place_of(slot: Slot) -> (usize, u64) {
+        (slot.index() / 64, 1 << (slot.index() % 64))
+    }
+
+    fn insert(&mut self, slot: Slot) {
+        let (word, bit) = Self::place_of(slot);
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= bit;
+    }
+
+    fn contains(&self, slot: Slot) -> bool {
+        let (word, bit) = Self::place_of(slot);
+        self.0.get(word).is_some_and(|bits| bits & bit != 0)
+    }
+
+    fn remove(&mut self, slot: Slot) {
+        let (word, bit) = Self::place_of(slot);
+        self.0[word] &= !bit;
+    }
 }
 
 fn solid<T: Copy>(queries: Queries<'_, T>, slot: Slot) -> Solid<'_> {

@@ -92,11 +92,10 @@ impl Twins {
                 };
                 let entries = run.iter().map(|&(i, target)| (handles[i][1], target));
                 match run[0].1 {
-                    Target::Place(..) => part.update_each(entries, place)?,
-                    Target::Path(..) => part.sweep_each(entries, path)?,
+                    Target::Place(..) => part.update_each(entries, place),
+                    Target::Path(..) => part.sweep_each(entries, path),
                 }
             }
-            Ok::<_, BatchError>(())
         });
         updated.expect("live handles");
     }
@@ -177,7 +176,7 @@ fn three(method: Method) -> (Pipeline, [Handle; 3]) {
 }
 
 #[test]
-fn the_objects_before_a_bad_entry_are_updated() {
+fn all_objects_but_those_of_refused_entries_are_updated() {
     let there = Rect::new(5, 5, 1, 1);
     for method in Method::ALL {
         for error in [HandleError::Removed, HandleError::Foreign] {
@@ -190,7 +189,7 @@ fn the_objects_before_a_bad_entry_are_updated() {
             let entries = [first, bad, last].map(|handle| (handle, there, None));
             assert_eq!(pipeline.update_all(entries), Err(refused));
             let rects = [first, last].map(|handle| pipeline.object(handle).expect("a live handle").rect);
-            assert_eq!(rects, [there, UNIT], "{method}");
+            assert_eq!(rects, [there; 2], "{method}");
             assert!(!pipeline.is_up_to_date());
             assert_eq!(refused.to_string(), format!("{error} ({bad:?})"));
             pipeline.run();
@@ -203,14 +202,20 @@ fn the_objects_before_a_bad_entry_are_updated() {
 fn a_path_that_is_too_long_names_its_object() {
     let far = Motion::new(UNIT, (70_000, 0)).expect("within the limits");
     for method in Method::ALL {
-        let (mut pipeline, [first, second, _]) = three(method);
+        let (mut pipeline, [first, second, third]) = three(method);
         let short = Motion::new(UNIT, (9, 0)).expect("within the limits");
-        let entries = [(first, short), (second, far)];
+        let entries = [(first, short), (second, far), (third, short)];
         let error = UpdateError::Path(RectError::Width(70_001));
         let swept = pipeline.update_in_parts(|part| part.sweep_each(entries, |motion| (motion, None)));
         assert_eq!(swept, Err(BatchError { handle: second, error }), "{method}");
-        assert_eq!(pipeline.motion(first), Ok(Some(short)));
-        assert_eq!(pipeline.motion(second), Ok(None));
+        assert_eq!(
+            error.to_string(),
+            "the path is too long: 70001 is not a valid width: expected 1 to 65536 for the rectangle around it"
+        );
+        assert_eq!(
+            [first, second, third].map(|handle| pipeline.motion(handle)),
+            [Ok(Some(short)), Ok(None), Ok(Some(short))]
+        );
     }
 }
 
@@ -223,8 +228,8 @@ fn a_panic_leaves_a_valid_table() {
         let path = Motion::new(UNIT, (9, 0)).expect("within the limits");
         let update = AssertUnwindSafe(|| {
             pipeline.update_in_parts(|part| {
-                part.sweep_each([(first, path)], |path| (path, None))?;
-                part.update_each([(third, UNIT), (second, wide)], |rect| (rect, None))
+                part.sweep_each([(first, path)], |path| (path, None));
+                part.update_each([(third, UNIT), (second, wide)], |rect| (rect, None));
             })
         });
         assert!(catch_unwind(update).is_err(), "{method}");

@@ -133,6 +133,26 @@ fn a_wall_that_runs_into_a_ball_does_not_stop_it() {
 }
 
 #[test]
+fn free_places_share_no_pixel() {
+    let mut rules = rules();
+    rules.allow(BALL, BALL);
+    each_method(&rules, |mut pipeline| {
+        // The wall stops the first ball when the second one meets it.
+        let balls = [(1, 1), (2, 0)]
+            .map(|(x, y)| pipeline.insert(Object::new(y as u32, BALL, Rect::new(x, y, 3, 1))));
+        pipeline.insert(Object::new(2, WALL, Rect::new(1, 2, 1, 2)));
+        for ball in balls {
+            pipeline.sweep_to(ball, (1, 2)).expect("a short path");
+        }
+        pipeline.run();
+        let hit = pipeline.hit(0).expect("the balls meet");
+        assert_eq!((hit.a.key, hit.b.key, hit.normal), (0, 1, Some((0, -1))));
+        assert_eq!(hit.free[1], Rect::new(1, 1, 3, 1), "where it stands");
+        assert!(!hit.free[0].overlaps(hit.free[1]), "{:?} with {}", hit.free, pipeline.method());
+    });
+}
+
+#[test]
 fn a_ring_of_movers_stops() {
     let mut rules = Rules::none();
     rules.block(BALL, BALL);
@@ -434,6 +454,9 @@ fn blocking_matches_a_step_by_step_model() {
                 let found: Vec<Found> = (0..pipeline.hits().len())
                     .map(|i| {
                         let hit = pipeline.hit(i).expect("nothing has changed");
+                        let [a, b] = [hit.a, hit.b].map(|found| bodies[found.key as usize].mask.as_ref());
+                        let is_free = hit.normal.is_none() || !share_a_pixel(hit.free[0], a, hit.free[1], b);
+                        assert!(is_free, "{:?} under {what}", hit.free);
                         (pipeline.hits()[i], hit.time, hit.normal)
                     })
                     .collect();

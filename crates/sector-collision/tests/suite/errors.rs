@@ -72,7 +72,15 @@ fn every_panic_names_the_number_and_what_was_expected() {
             message(name, || pipeline.update_swept(handle, Motion::still(UNIT), Some(MaskId(0)))),
             unfit,
         );
-        check(name, message(name, || pipeline.update_all([(handle, wide, None)])), width);
+        let entry = format!("{width} ({handle:?})");
+        check(name, message(name, || pipeline.update_all([(handle, wide, None)])), &entry);
+        let entry = format!("{unfit} ({handle:?})");
+        let swept = message(name, || {
+            pipeline.update_in_parts(|part| {
+                part.sweep_each([(handle, ())], |()| (Motion::still(UNIT), Some(MaskId(0))));
+            })
+        });
+        check(name, swept, &entry);
         check(name, message(name, || pipeline.move_to(handle, (far, 0))), left);
         check(name, message(name, || pipeline.count_of(Kind(200))), kind);
         assert_eq!(pipeline.object(handle), Ok(object), "{name}: nothing has changed");

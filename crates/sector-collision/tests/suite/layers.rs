@@ -88,6 +88,32 @@ fn later_calls_make_exceptions() {
 }
 
 #[test]
+fn the_last_call_wins() {
+    let exception = || {
+        let mut rules = layered();
+        rules.forbid(BOSS, SHOT);
+        rules
+    };
+    // Members that the kind already has.
+    for members in [&[BOSS][..], &[], &[ALIEN, DRONE], &[MAGNETIC, BOSS]] {
+        assert_eq!(exception().define(BOSS, members), &exception());
+    }
+    assert_eq!(exception().define(DRONE, &[ALIEN]), &exception());
+    // Rules for what the kind counts as, and a new member.
+    assert!(exception().allow(SHOT, ALIEN).may_meet(SHOT, BOSS));
+    assert!(exception().allow_one_way(SHOT, DRONE).notices(SHOT, BOSS));
+    let mut rules = exception();
+    rules.block(SHOT, ALIEN);
+    assert!(rules.may_meet(SHOT, BOSS) && rules.blocks(SHOT, BOSS));
+    let mut rules = exception();
+    rules.allow(SHOT, SHIP).define(BOSS, &[SHIP]);
+    assert!(rules.may_meet(SHOT, BOSS));
+    // Blocking ends where meeting does.
+    rules.block(SHIP, BOSS).forbid(BOSS, SHIP).allow(BOSS, SHIP);
+    assert!(rules.may_meet(SHIP, BOSS) && !rules.blocks(SHIP, BOSS));
+}
+
+#[test]
 fn kinds_defined_as_each_other_are_equal() {
     let mut rules = Rules::from([(ALIEN, SHOT)]);
     rules.define(ALIEN, &[DRONE, ALIEN]).define(DRONE, &[BOSS]).define(BOSS, &[ALIEN]);

@@ -94,11 +94,11 @@ fn masks_in_use_keep_their_size() {
     let size = MaskIdError::Size { mask, found: (15, 15), expected, objects: 1, key: 0 };
     assert_eq!(pipeline.replace_mask(mask, crater()), Err(size));
     let message =
-        "1 objects have the mask 0, the first with the key 0: expected 1024 by 512 pixels, not 15 by 15";
+        "objects with the mask 0: 1, the first with the key 0; expected 1024 by 512 pixels, not 15 by 15";
     assert_eq!(size.to_string(), message);
     let used = MaskIdError::InUse { mask, objects: 1, key: 0 };
     assert_eq!(pipeline.remove_mask(mask), Err(used));
-    assert_eq!(used.to_string(), "1 objects have the mask 0, the first with the key 0: expected none");
+    assert_eq!(used.to_string(), "objects with the mask 0: 1, the first with the key 0; expected none");
     let handle = pipeline.handles().next().expect("two objects");
     pipeline.set_enabled(handle, false).expect("a live handle");
     assert_eq!(pipeline.remove_mask(mask), Err(used), "it may be enabled again");

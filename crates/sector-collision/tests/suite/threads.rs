@@ -2,9 +2,10 @@
 
 use crate::common::solid;
 use sector_collision::broad::{MAX_THREADS, ThreadsError};
-use sector_collision::handle::BatchError;
+use sector_collision::handle::{BatchError, UpdateError};
 use sector_collision::narrow::Motion;
 use sector_collision::pipeline::TablePart;
+use sector_collision::rect::RectError;
 use sector_collision::{Handle, HandleError, Kind, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning};
 
 /// The numbers of threads that this build supports.
@@ -157,6 +158,33 @@ fn parts_refuse_wrong_handles() {
             );
             pipeline.insert(in_crowd(removed as i32, 0));
         }
+    }
+}
+
+#[test]
+fn refused_entries_leave_the_same_state_on_any_number_of_threads() {
+    let update = |method, threads| {
+        let (mut pipeline, handles) = crowd(method, threads);
+        // Objects of several parts: which one is refused first must not depend on the order of the parts.
+        for removed in [15_000, 4_000, 400, 19_000] {
+            pipeline.remove(handles[removed]).expect("a live handle");
+        }
+        let path = |i: i32| (Motion::new(Rect::new(0, 0, 8, 8), (i % 9 * 10_000, 0)).expect("a path"), None);
+        let refused = pipeline.update_in_parts(|part| {
+            part.sweep_each(handles[15_001..].iter().copied().zip(0..), path);
+            part.update_each(places(&handles, 1), |place| place);
+        });
+        let BatchError { handle, error } = refused.expect_err("refused entries");
+        let number = handles.iter().position(|&other| other == handle);
+        (number, error, pipeline.objects().collect::<Vec<_>>(), pipeline.state_hash())
+    };
+    let alone = update(Method::BruteForce, 1);
+    assert_eq!((alone.0, &alone.1), (Some(15_008), &UpdateError::Path(RectError::Width(70_008))));
+    for (method, &threads) in [Method::Fast, Method::Auto]
+        .iter()
+        .flat_map(|method| THREADS.iter().map(move |threads| (*method, threads)))
+    {
+        assert!(update(method, threads) == alone, "{method} on {threads} threads");
     }
 }
 

@@ -165,6 +165,25 @@ fn an_object_that_takes_a_slot_is_not_in_the_hits_of_the_last_run() {
 }
 
 #[test]
+fn asking_for_a_hit_changes_no_later_answer() {
+    for method in Method::ALL {
+        let answers = [true, false].map(|early| {
+            let mut pipeline = Pipeline::new(method, Rules::all(), [], 5);
+            let [first, ..] =
+                [(3, 0), (2, 50), (2, 2), (3, 52)].map(|(key, x)| pipeline.insert(square(key, x, 0)));
+            pipeline.run();
+            let asked = early.then(|| pipeline.hit(0));
+            assert_ne!(asked, Some(None));
+            pipeline.remove(first).expect("a live handle");
+            // It takes the slot, with a key that would be sorted differently.
+            pipeline.insert(square(0, 200, 0));
+            [0, 1].map(|i| pipeline.hit(i).map(|hit| (hit.a.rect.x, hit.b.rect.x)))
+        });
+        assert_eq!(answers, [[Some((50, 52)), None]; 2], "{method}");
+    }
+}
+
+#[test]
 fn a_path_to_the_same_place_is_rest() {
     each_method(|mut pipeline| {
         let handles = [square(0, 0, 0), square(1, 3, 3)].map(|object| pipeline.insert(object));

@@ -5,7 +5,7 @@ use crate::common::Random;
 use allocation_counter::measure;
 use sector_collision::handle::UpdateError;
 use sector_collision::rect::MAX_COORDINATE;
-use sector_collision::{Handle, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Slide};
+use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Slide};
 
 #[test]
 fn a_platform_carries_what_stands_on_it() {
@@ -259,5 +259,102 @@ fn a_lift_crushes_a_rider_under_a_ceiling() {
         assert!(crushed.is_empty(), "{method}: there is just enough room");
         pipeline.carry(lift, (0, -90), &Slide::default(), &mut crushed).expect("alive");
         assert_eq!(crushed.iter().map(|object| object.handle).collect::<Vec<_>>(), [hero], "{method}");
+    }
+}
+
+/// Carries a platform by `delta` and returns the places of the others and the keys of the crushed ones.
+fn carried(
+    pipeline: &mut Pipeline<u32>,
+    platform: Handle,
+    delta: (i32, i32),
+    others: &[Handle],
+) -> (Vec<(i32, i32)>, Vec<u32>) {
+    let mut crushed = Vec::new();
+    pipeline.carry(platform, delta, &WALKING, &mut crushed).expect("alive");
+    let places = others.iter().map(|&handle| place(pipeline, handle)).collect();
+    (places, crushed.iter().map(|object| object.key).collect())
+}
+
+#[test]
+fn what_is_forbidden_is_no_obstacle_even_if_it_counts_as_one() {
+    let (ghost, mist) = (Kind(5), Kind(6));
+    let mut rules = rules();
+    rules.define(ghost, &[HERO]).forbid(ghost, LIFT).define(mist, &[WALL, LEDGE]).forbid(mist, HERO);
+    for method in Method::ALL {
+        let mut pipeline = Pipeline::new(method, rules.clone(), [], 8);
+        let lift = add(&mut pipeline, LIFT, Rect::new(0, 20, 30, 4));
+        let on_top = add(&mut pipeline, ghost, Rect::new(5, 12, 8, 8));
+        let in_front = add(&mut pipeline, ghost, Rect::new(33, 18, 8, 8));
+        for delta in [(0, -3), (9, 0), (0, 3)] {
+            let found = carried(&mut pipeline, lift, delta, &[on_top, in_front]);
+            assert_eq!(found, (vec![(5, 12), (33, 18)], vec![]), "{method}");
+        }
+        let hero = add(&mut pipeline, HERO, Rect::new(100, 0, 8, 8));
+        add(&mut pipeline, mist, Rect::new(95, 12, 30, 8));
+        add(&mut pipeline, mist, Rect::new(112, 0, 3, 90));
+        let moved = pipeline.move_and_slide(hero, (9, 40), &WALKING).expect("alive");
+        assert_eq!(moved.displacement, (9, 40), "{method}");
+    }
+}
+
+#[test]
+fn riders_move_as_one() {
+    let cup = Mask::from_rows(&["#..#", "####"]).expect("a drawing");
+    for (method, delta) in Method::ALL.into_iter().flat_map(|method| {
+        [(1, -1), (-1, -1), (3, -7), (-9, 4), (0, -2), (6, 0)].map(|delta| (method, delta))
+    }) {
+        let mut rules = rules();
+        rules.block(HERO, HERO);
+        let mut pipeline = Pipeline::new(method, rules, [cup.clone()], 8);
+        let lift = add(&mut pipeline, LIFT, Rect::new(0, 0, 40, 4));
+        // Two stacks, each in the way of the other in one direction, and a cup that holds a ball.
+        let mut riders: Vec<_> =
+            [(9, -1, 2, 1), (9, -2, 1, 1), (12, -1, 2, 1), (13, -2, 1, 1), (31, -2, 2, 1)]
+                .map(|(x, y, w, h)| add(&mut pipeline, HERO, Rect::new(x, y, w, h)))
+                .into();
+        riders.push(
+            pipeline.insert(Object::new(9, HERO, Rect::new(30, -2, 4, 2)).with_mask(MaskId(0)).with_value(9)),
+        );
+        let moved =
+            riders.iter().map(|&rider| place(&pipeline, rider)).map(|(x, y)| (x + delta.0, y + delta.1));
+        let expected = (moved.collect(), vec![]);
+        assert_eq!(carried(&mut pipeline, lift, delta, &riders), expected, "{method}, {delta:?}");
+    }
+}
+
+#[test]
+fn a_stack_at_a_wall_still_rises() {
+    for method in Method::ALL {
+        let mut rules = rules();
+        rules.block(HERO, HERO);
+        let mut pipeline = Pipeline::new(method, rules, [], 8);
+        let lift = add(&mut pipeline, LIFT, Rect::new(0, 0, 40, 4));
+        add(&mut pipeline, WALL, Rect::new(11, -90, 4, 90));
+        let lower = add(&mut pipeline, HERO, Rect::new(9, -1, 2, 1));
+        let upper = add(&mut pipeline, HERO, Rect::new(10, -2, 1, 1));
+        let found = carried(&mut pipeline, lift, (1, -1), &[lower, upper]);
+        assert_eq!(found, (vec![(9, -2), (10, -3)], vec![]), "{method}");
+    }
+}
+
+#[test]
+fn what_is_in_a_gap_of_a_platform_is_pushed_and_not_crushed() {
+    let cabin = Mask::from_rows(&["#.#"]).expect("a drawing");
+    let box_of = Mask::from_rows(&["####", "#..#", "#..#", "####"]).expect("a drawing");
+    for method in Method::ALL {
+        for (delta, end) in [((3, 0), (4, 0)), ((1, 0), (2, 0)), ((-7, 0), (-6, 0)), ((0, 9), (1, 0))] {
+            let mut pipeline = world(method, [cabin.clone()]);
+            let lift = pipeline
+                .insert(Object::new(0, LIFT, Rect::new(0, 0, 3, 1)).with_mask(MaskId(0)).with_value(0));
+            let hero = add(&mut pipeline, HERO, Rect::new(1, 0, 1, 1));
+            assert_eq!(carried(&mut pipeline, lift, delta, &[hero]), (vec![end], vec![]), "{method}");
+        }
+        // A wall holds it, while the platform goes on.
+        let mut pipeline = world(method, [box_of.clone()]);
+        let lift =
+            pipeline.insert(Object::new(0, LIFT, Rect::new(0, 0, 4, 4)).with_mask(MaskId(0)).with_value(0));
+        let hero = add(&mut pipeline, HERO, Rect::new(1, 1, 1, 1));
+        add(&mut pipeline, WALL, Rect::new(4, 1, 1, 1));
+        assert_eq!(carried(&mut pipeline, lift, (9, 0), &[hero]), (vec![(3, 1)], vec![1]), "{method}");
     }
 }
