@@ -104,8 +104,8 @@ pub enum UpdateError {
 messages! {
     UpdateError {
         Self::Handle(error) => "{error}";
-        Self::Path(error @ (RectError::X(_) | RectError::Y(_))) => "the path leads too far: {error}";
-        Self::Path(error) => "the path is too long: {error} for the rectangle around it";
+        Self::Path(error @ (RectError::X(_) | RectError::Y(_))) => "the end of the path: {error}";
+        Self::Path(error) => "the rectangle around the path: {error}";
         Self::Swept => "the object already has a path in this tick: run the pipeline first";
     }
 }

@@ -52,6 +52,8 @@
 //! * A handle read with `serde` is valid only in a pipeline that was restored from a snapshot read with `serde`, never
 //!   in any other pipeline of the process. Pipelines are numbered per process, so handles in two saved games may have
 //!   the same number: do not keep handles of one while you load the other.
+//! * To continue a saved game in several pipelines, read it once and restore the same [`Snapshot`] into each. If each
+//!   reads it by itself, handles of objects that they insert later are equal and are not recognized as foreign.
 //!
 //! Handles reveal how many objects a pipeline and its clones have had, so the bytes of snapshots differ between peers.
 //! Peers that check whether their games agree compare [`state_hash`](super::Pipeline::state_hash). It and `==` between

@@ -84,7 +84,7 @@ impl BodyDef {
 /// then takes 80 bytes instead of another 400, and none allocates. So make a body of each sort, and all others from it.
 #[derive(Clone, Debug)]
 pub struct Body {
-    /// The definition, of which position and motion are those at the beginning.
+    /// The definition. Its position and motion are those that the body started with.
     made: Arc<BodyDef>,
     position: DVec2,
     angle: f64,

@@ -148,6 +148,3 @@ impl EventHeap {
         self.places[self.heap[other].1 as usize] = other as u32;
     }
 }
-
-#[cfg(test)]
-mod tests;

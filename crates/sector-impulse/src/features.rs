@@ -264,15 +264,15 @@ impl FeatureRange {
             return Self::whole(placed);
         }
         match feature {
-            Feature::Vertex(i) => {
-                let first = placed.previous(usize::from(i));
-                Self { first, vertices: 3, first_edge: first, edges: 2 }
-            }
-            Feature::Edge(i) => {
-                let first = usize::from(i);
-                Self { first, vertices: 2, first_edge: placed.previous(first), edges: 3 }
-            }
+            Feature::Vertex(i) => Self::ending_at(placed, placed.previous(usize::from(i)), 3),
+            Feature::Edge(i) => Self::ending_at(placed, usize::from(i), 2),
         }
+    }
+
+    /// Returns some vertices and all edges that end at one of them: a point that is nearest to a vertex by one of its
+    /// edges may, to within rounding, be nearest to the inside of the other.
+    fn ending_at(placed: &PlacedShape<'_>, first: usize, vertices: usize) -> Self {
+        Self { first, vertices, first_edge: placed.previous(first), edges: vertices + 1 }
     }
 
     fn edge(edge: u8) -> Self {
@@ -396,6 +396,3 @@ fn lowest(placed: &PlacedShape<'_>, direction: DVec2) -> usize {
     }
     best.1
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,4 +1,4 @@
-//! Rigid bodies in 2-D: circles and convex polygons fly, collide at exact times, bounce, rub, spin, roll, and come to
+//! Rigid-body physics in 2-D. Circles and convex polygons collide at exact times, bounce, slide, spin, roll and come to
 //! rest.
 //!
 //! [`sector_collision`] finds which objects touch and leaves the response to the game; this crate moves bodies by its
@@ -106,6 +106,3 @@ pub const EPSILON: f64 = 0.01;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct ReadmeExamples;
-
-#[cfg(test)]
-mod tests;

@@ -7,14 +7,12 @@
 //! ```
 //!
 //! * [`rectangle`]: four comparisons; exact only for objects that are boxes.
-//! * [`bitmap`]: exact to the pixel, but more expensive.
-//! * `narrow_phase`: the bitmap test only where rectangles overlap: nearly as fast as the first, as exact as the second
-//!   (Roberts, Dr. Dobb's Journal).
+//! * [`bitmap`]: exact to the pixel, but more expensive. A pipeline makes this test only where rectangles overlap, which
+//!   is nearly as fast as the first and as exact as the second (Roberts, Dr. Dobb's Journal).
 //! * [`bitmap_textbook`]: the article's own version, word by word, for reading and visualization.
 //! * [`circle`] and [`draw_buffer`]: two alternatives, for comparison.
 //! * [`swept`]: the same tests along the path of a tick, for objects that move farther in a tick than others are thick.
 //! * [`continuous`]: the time of impact of boxes at fractional positions, apart from the pipeline.
-//! * `blocking`: which swept objects are stopped, and where; `two_walks` is its test of two objects that both move.
 
 pub mod bitmap;
 mod bitmap_blocks;

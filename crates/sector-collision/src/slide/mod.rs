@@ -69,7 +69,8 @@ pub struct Slide {
     /// steeper ones and for stairs. Objects of one-way kinds that are no higher are climbed, too. 0 by default.
     pub step_up: i32,
     /// The depth in pixels down to which an object on a floor follows it for each pixel sideways, unless it moves up.
-    /// 0 by default.
+    /// Where the floor falls deeper, the object leaves it: the rest of its movement is straight along the axis, and it
+    /// falls only when a later call moves it down. 0 by default.
     pub snap: i32,
 }
 
@@ -110,11 +111,18 @@ impl<T: Copy> Pipeline<T> {
     /// * An object on a floor that does not move up walks: see [`Slide::step_up`] and [`Slide::snap`].
     /// * The limit of coordinates stops an object like a wall, but without a contact.
     ///
-    /// Call it before the next [`run`](Self::run), which then finds what the object overlaps where it stands. A blocker
-    /// that it only touches is no hit: see [`SlideOutcome::contacts`]. For what lies on the way of a dash, such as
-    /// coins, ask [`Queries::path`](crate::query::Queries::path). A [sweep](Self::sweep_to) of the object that has not run yet is replaced. Costs a few queries, and two more for each
-    /// pixel that it walks where the floor is not a level rectangle: microseconds, however large the map is. Allocates
-    /// nothing.
+    /// Of several blockers that it meets at the same time, the one with the lowest key counts as the contact. Where a
+    /// diagonal path steps along both axes at the same time, the places on both sides are tried, too: it does not slip
+    /// between two corners, and lands on a corner that it meets exactly.
+    ///
+    /// Objects do not move with each other: in a tick, first [`carry`](Self::carry) platforms, then move the characters,
+    /// then [`run`](Self::run), which finds what each overlaps where it stands. A blocker that it only touches is no hit:
+    /// see [`SlideOutcome::contacts`]. For what lies on the way of a dash, such as coins, ask
+    /// [`Queries::path`](crate::query::Queries::path). A [sweep](Self::sweep_to) of the object that has not run yet is
+    /// replaced.
+    ///
+    /// Costs a few queries, and two more for each pixel that it walks where the floor is not a level rectangle:
+    /// microseconds, however large the map is. Allocates nothing.
     ///
     /// ```
     /// use sector_collision::Slide;

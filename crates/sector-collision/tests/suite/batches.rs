@@ -210,7 +210,7 @@ fn a_path_that_is_too_long_names_its_object() {
         assert_eq!(swept, Err(BatchError { handle: second, error }), "{method}");
         assert_eq!(
             error.to_string(),
-            "the path is too long: 70001 is not a valid width: expected 1 to 65536 for the rectangle around it"
+            "the rectangle around the path: 70001 is not a valid width: expected 1 to 65536"
         );
         assert_eq!(
             [first, second, third].map(|handle| pipeline.motion(handle)),

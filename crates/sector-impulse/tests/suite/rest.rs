@@ -11,8 +11,8 @@ use sector_impulse::{Body, BodyDef, EPSILON, Shape, World};
 /// The speed in pixels per second below which a body is at rest.
 const AT_REST: f64 = 0.01;
 
-/// Runs a pit for ten seconds and checks that it has come to rest, and that all bodies are asleep within another
-/// minute. A second later they still are. Energy must not grow in any step, and no two bodies may overlap by more than ε.
+/// Checks that all bodies in a pit rest after ten seconds, fall asleep within another minute, and sleep for at least a
+/// second. Energy must not grow in any step, and no two bodies may overlap by more than ε.
 fn settle(mut world: World, name: &str) {
     let mut energy = world.energy();
     let movable = world.bodies().filter(|(_, body)| body.is_movable()).count() as u64;

@@ -4,14 +4,12 @@ use super::model::{Body, Model};
 use super::{GHOST, HERO, LEDGE, WALKING, WALL, hero, outcome, place, wall, world};
 use crate::common::Random;
 use sector_collision::slide::SubPixel;
-use sector_collision::{Mask, MaskId, Method, Object, Rect, Slide};
+use sector_collision::{Handle, Mask, MaskId, Method, Object, Pipeline, Rect, Slide};
 use std::sync::Arc;
 
-#[test]
-fn moves_match_a_walk_pixel_by_pixel() {
-    let mut random = Random(1);
+fn drawings() -> Arc<[Mask]> {
     let slope = Mask::from_fn(8, 8, |x, y| x + y >= 7);
-    let masks: Arc<[Mask]> = [
+    [
         slope.flip_horizontal(),
         slope,
         Mask::from_fn(8, 8, |x, y| 2 * y >= x),
@@ -19,52 +17,90 @@ fn moves_match_a_walk_pixel_by_pixel() {
         Mask::from_rows(&["##..", "####", ".##.", "#..#", "#..#"]).expect("a drawing"),
         Mask::from_fn(12, 9, |x, y| (x * 7 + y * 3) % 5 < 2),
     ]
-    .into();
-    let size = |mask: Option<MaskId>, other: (i32, i32)| {
-        mask.map_or(other, |MaskId(i)| (masks[i as usize].width(), masks[i as usize].height()))
+    .into()
+}
+
+fn drawn(object: Object, mask: Option<MaskId>, masks: &[Mask]) -> Object {
+    let size = |MaskId(i): MaskId| (masks[i as usize].width(), masks[i as usize].height());
+    let Rect { x, y, w, h } = object.rect;
+    let (w, h) = mask.map_or((w, h), size);
+    Object { rect: Rect::new(x, y, w, h), mask, ..object }
+}
+
+/// Returns blocks, slopes and lumps, many of them in the cells of a grid, and a mover.
+fn any_map(random: &mut Random, masks: &[Mask]) -> (Vec<Object>, Object) {
+    let object = |key| {
+        let mask = (random.below(2) == 0).then(|| MaskId(random.below(6) as u32));
+        let (x, y) = match random.below(4) {
+            0 => (random.around(0, 40), random.around(0, 40)),
+            _ => (8 * random.around(0, 5), 8 * random.around(0, 5)),
+        };
+        let kind = random.pick(&[WALL, WALL, LEDGE, GHOST]);
+        drawn(Object::new(key, kind, Rect::new(x, y, 8, 8)), mask, masks)
     };
+    let objects = (1..30).map(object).collect();
+    let mask = random.pick(&[None, None, Some(MaskId(3)), Some(MaskId(4))]);
+    (objects, drawn(Object::new(0, HERO, Rect::new(0, 0, 5, 7)), mask, masks))
+}
+
+fn any_slide(random: &mut Random) -> Slide {
+    Slide {
+        down: random.pick(&[(0, 1), (0, 1), (0, 1), (0, -1), (1, 0), (-1, 0), (0, 0)]),
+        one_way: LEDGE.bit(),
+        drop_through: random.below(6) == 0,
+        step_up: random.pick(&[0, 1, 3]),
+        snap: random.pick(&[0, 1, 3]),
+    }
+}
+
+fn body(object: &Object, masks: &[Mask]) -> Body {
+    let Rect { x, y, w, h } = object.rect;
+    let mask = object.mask.map(|mask| &masks[mask.0 as usize]);
+    let mut body = Body::new((x, y), (w, h), mask);
+    body.is_one_way = object.kind == LEDGE;
+    body
+}
+
+/// Moves an object from `at`, and asserts that it ends as in the model.
+fn assert_as_modeled(
+    pipeline: &mut Pipeline<u32>,
+    handle: Handle,
+    at: (i32, i32),
+    delta: (i32, i32),
+    model: &Model<'_>,
+) {
+    let slide = model.slide;
+    pipeline.move_to(handle, at).expect("a live handle");
+    let moved = pipeline.move_and_slide(handle, delta, &slide).expect("a live handle");
+    let (x, y) = moved.displacement;
+    let end = (i64::from(at.0 + x), i64::from(at.1 + y));
+    let found = (end, moved.remainder, [moved.wall, moved.ceiling]);
+    let rest = (model.rest.0 as i32, model.rest.1 as i32);
+    let expected = (model.at, rest, [model.touched[1], model.touched[2]]);
+    assert_eq!(found, expected, "{slide:?} from {at:?} by {delta:?}");
+    assert_eq!(moved.standing_on.is_some(), model.stands(end));
+    let is_up = delta.0 * slide.down.0 + delta.1 * slide.down.1 < 0;
+    assert_eq!(moved.floor, moved.standing_on.is_some() && !is_up);
+    assert!(!moved.is_stuck && moved.pushed_out == (0, 0));
+}
+
+#[test]
+fn moves_match_a_walk_pixel_by_pixel() {
+    let (mut random, masks) = (Random(1), drawings());
     let (mut climbed, mut landed, mut stopped) = (0, 0, 0);
     for _ in 0..900 {
-        let mut objects = Vec::new();
-        for key in 1..30 {
-            let mask = (random.below(2) == 0).then(|| MaskId(random.below(6) as u32));
-            let (w, h) = size(mask, (8, 8));
-            let (x, y) = match random.below(4) {
-                0 => (random.around(0, 40), random.around(0, 40)),
-                _ => (8 * random.around(0, 5), 8 * random.around(0, 5)),
-            };
-            let kind = random.pick(&[WALL, WALL, LEDGE, GHOST]);
-            let object = Object::new(key, kind, Rect::new(x, y, w, h));
-            objects.push(mask.map_or(object, |mask| object.with_mask(mask)));
-        }
-        let mask = random.pick(&[None, None, Some(MaskId(3)), Some(MaskId(4))]);
-        let (w, h) = size(mask, (5, 7));
-        let mover = Object { mask, ..Object::new(0, HERO, Rect::new(0, 0, w, h)) };
-        let body = |object: &Object| {
-            let Rect { x, y, w, h } = object.rect;
-            let mut body = Body::new((x, y), (w, h), object.mask.map(|mask| &masks[mask.0 as usize]));
-            body.is_one_way = object.kind == LEDGE;
-            body
-        };
-        let own = body(&mover);
-        let bodies: Vec<Body> = objects.iter().filter(|object| object.kind != GHOST).map(body).collect();
-        let mut pipelines: Vec<_> = Method::ALL
-            .into_iter()
-            .map(|method| {
-                let mut pipeline = world(method, masks.clone());
-                let handle = pipeline.insert(mover.with_value(0));
-                pipeline.load(objects.iter().map(|object| object.with_value(1)));
-                (pipeline, handle)
-            })
-            .collect();
+        let (objects, mover) = any_map(&mut random, &masks);
+        let own = body(&mover, &masks);
+        let blockers = objects.iter().filter(|object| object.kind != GHOST);
+        let bodies: Vec<Body> = blockers.map(|object| body(object, &masks)).collect();
+        let mut pipelines = Method::ALL.map(|method| {
+            let mut pipeline = world(method, masks.clone());
+            let handle = pipeline.insert(mover.with_value(0));
+            pipeline.load(objects.iter().map(|object| object.with_value(1)));
+            (pipeline, handle)
+        });
         for _ in 0..30 {
-            let slide = Slide {
-                down: random.pick(&[(0, 1), (0, 1), (0, 1), (0, -1), (1, 0), (-1, 0), (0, 0)]),
-                one_way: LEDGE.bit(),
-                drop_through: random.below(6) == 0,
-                step_up: random.pick(&[0, 1, 3]),
-                snap: random.pick(&[0, 1, 3]),
-            };
+            let slide = any_slide(&mut random);
             let at = (random.around(0, 44), random.around(0, 44));
             let start = (i64::from(at.0), i64::from(at.1));
             if bodies.iter().any(|body| !body.is_one_way && own.shared(start, body) > 0) {
@@ -77,31 +113,15 @@ fn moves_match_a_walk_pixel_by_pixel() {
                 Model { mover: &own, blockers: &bodies, slide, at: start, rest, touched: [false; 3] };
             model.run();
             for (pipeline, handle) in &mut pipelines {
-                pipeline.move_to(*handle, at).expect("a live handle");
-                let moved = pipeline.move_and_slide(*handle, delta, &slide).expect("a live handle");
-                let end =
-                    (start.0 + i64::from(moved.displacement.0), start.1 + i64::from(moved.displacement.1));
-                let found = (end, moved.remainder, [moved.wall, moved.ceiling]);
-                let rest = (model.rest.0 as i32, model.rest.1 as i32);
-                assert_eq!(
-                    found,
-                    (model.at, rest, [model.touched[1], model.touched[2]]),
-                    "{slide:?} from {at:?} by {delta:?}, {mover:?}, {objects:?}"
-                );
-                assert_eq!(moved.standing_on.is_some(), model.stands(end));
-                let is_up = delta.0 * slide.down.0 + delta.1 * slide.down.1 < 0;
-                assert_eq!(moved.floor, moved.standing_on.is_some() && !is_up);
-                assert!(!moved.is_stuck && moved.pushed_out == (0, 0));
+                assert_as_modeled(pipeline, *handle, at, delta, &model);
             }
             climbed += i32::from(slide.down == (0, 1) && delta.1 >= 0 && model.at.1 < start.1);
             landed += i32::from(model.touched[0]);
             stopped += i32::from(model.touched[1]);
         }
     }
-    assert!(
-        climbed > 30 && landed > 1500 && stopped > 1500,
-        "{climbed} climbed, {landed} landed, {stopped} stopped"
-    );
+    let counts = (climbed, landed, stopped);
+    assert!(climbed > 30 && landed > 1500 && stopped > 1500, "climbed, landed, stopped: {counts:?}");
 }
 
 #[test]

@@ -1,20 +1,23 @@
-use super::{EventHeap, PairEvent};
-use crate::tests::Random;
+//! The heap of events, compared with a list.
+
+use crate::scenes::Random;
+use sector_impulse::event_heap::{EventHeap, PairEvent};
 
 #[test]
 fn first_is_the_minimum() {
     let mut heap = EventHeap::with_capacity(4);
     heap.reset(50);
     let mut list: Vec<Option<PairEvent>> = vec![None; 50];
-    let mut random = Random::new(7);
+    let mut dice = Random(7);
+    let mut below = |bound: u32| (dice.roll() * f64::from(bound)) as u32;
     for step in 0..20_000 {
-        let (item, time) = (random.below(64) as u32, f64::from(random.below(32)));
+        let (item, time) = (below(64), f64::from(below(32)));
         if item >= 50 {
             if let Some((_, first)) = heap.first() {
                 heap.remove(first);
                 list[first as usize] = None;
             }
-        } else if random.below(4) == 0 {
+        } else if below(4) == 0 {
             heap.remove(item);
             list[item as usize] = None;
         } else {
@@ -23,8 +26,9 @@ fn first_is_the_minimum() {
             heap.set(item, event);
             list[item as usize] = Some(event);
         }
-        let least = list.iter().flatten().copied().reduce(|a, b| if b.is_before(&a) { b } else { a });
+        let order = |event: &PairEvent| (event.time as u32, event.turns, event.a, event.b);
+        let least = list.iter().flatten().copied().min_by_key(order);
         assert_eq!(heap.first().map(|(event, _)| event), least, "step {step}");
-        assert_eq!(heap.heap.len(), list.iter().flatten().count());
+        assert_eq!(heap.len(), list.iter().flatten().count());
     }
 }

@@ -1,20 +1,12 @@
-use super::{ClosestPoints, DVec2, Feature, FeatureCounts, PlacedShape, closest, closest_of_all};
-use crate::Shape;
-use crate::tests::Random;
+//! The walk to the closest features of two shapes, compared with a search through all of them.
 
-struct ShapeDice(Random);
+use crate::scenes::Random;
+use glam::DVec2;
+use sector_impulse::{ClosestPoints, Feature, FeatureCounts, PlacedShape, Shape, closest, closest_of_all};
 
-impl ShapeDice {
-    fn roll(&mut self) -> f64 {
-        f64::from(self.0.below(1 << 24)) / f64::from(1 << 24)
-    }
-
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.roll()
-    }
-
+impl Random {
     /// Returns a random circle, box, rod one pixel thick, or regular polygon with up to sixteen corners.
-    fn shape(&mut self) -> Shape {
+    fn any_shape(&mut self) -> Shape {
         match (self.roll() * 4.0) as u32 {
             0 => Shape::circle(self.between(1.0, 30.0)).unwrap(),
             1 => Shape::rectangle(self.between(5.0, 40.0), self.between(5.0, 40.0)).unwrap(),
@@ -49,37 +41,62 @@ fn bits(found: &ClosestPoints) -> [u64; 7] {
     [distance, normal.x, normal.y, on_a.x, on_a.y, on_b.x, on_b.y].map(f64::to_bits)
 }
 
+/// Compares walks from random features with the search through all. Returns the distance.
+fn assert_walks_are_exact(
+    dice: &mut Random,
+    a: &PlacedShape<'_>,
+    b: &PlacedShape<'_>,
+    counts: &mut FeatureCounts,
+) -> f64 {
+    let expected = closest_of_all(a, b);
+    for _ in 0..4 {
+        let from = (dice.feature(), dice.feature());
+        let found = closest(a, b, from, counts);
+        assert_eq!(bits(&found), bits(&expected), "{a:?}\n{b:?}\nfrom {from:?}");
+    }
+    expected.distance
+}
+
 #[test]
 fn the_walk_is_the_oracle_wherever_it_starts() {
-    let mut dice = ShapeDice(Random::new(1));
-    let (mut queries, mut overlaps, mut counts) = (0, 0, FeatureCounts::default());
-    while queries < 100_000 {
-        let (a_shape, b_shape) = (dice.shape(), dice.shape());
+    let (mut dice, mut overlaps, mut apart) = (Random(1), 0, FeatureCounts::default());
+    for _ in 0..25_000 {
+        let (a_shape, b_shape) = (dice.any_shape(), dice.any_shape());
         let spread = dice.between(0.0, 1.5) * (a_shape.reach() + b_shape.reach());
         let place = DVec2::from_angle(dice.angle()) * spread;
         let a = PlacedShape::new(&a_shape, DVec2::ZERO, dice.angle());
         let b = PlacedShape::new(&b_shape, place, dice.angle());
-        let expected = closest_of_all(&a, &b);
-        overlaps += u32::from(expected.distance < 0.0);
-        for _ in 0..4 {
-            let from = (dice.feature(), dice.feature());
-            let before = counts.exhaustive;
-            let found = closest(&a, &b, from, &mut counts);
-            assert_eq!(bits(&found), bits(&expected), "{a:?}\n{b:?}\nfrom {from:?}");
-            counts.exhaustive = if expected.distance < 0.0 { before } else { counts.exhaustive };
-            queries += 1;
+        let mut counts = FeatureCounts::default();
+        if assert_walks_are_exact(&mut dice, &a, &b, &mut counts) < 0.0 {
+            overlaps += 1;
+        } else {
+            apart.exhaustive += counts.exhaustive;
         }
     }
     assert!((10_000..20_000).contains(&overlaps), "{overlaps} overlapping scenes");
-    assert!(counts.exhaustive < queries / 20, "{counts:?} in {queries} queries");
+    assert!(apart.exhaustive < 5_000, "{apart:?} in 100,000 queries");
+}
+
+#[test]
+fn the_walk_is_the_oracle_for_rods_that_face_each_other() {
+    let mut dice = Random(2);
+    for _ in 0..25_000 {
+        let thickness = dice.between(1.0, 4.0).floor();
+        let rods = [(); 2].map(|()| Shape::rectangle(dice.between(5.0, 200.0), thickness).unwrap());
+        let (angle, turned) = (dice.angle(), (dice.roll() * 4.0).floor() * std::f64::consts::FRAC_PI_2);
+        let place = DVec2::from_angle(angle + turned) * dice.between(0.0, 400.0);
+        let a = PlacedShape::new(&rods[0], DVec2::ZERO, angle);
+        let b = PlacedShape::new(&rods[1], place, angle);
+        assert_walks_are_exact(&mut dice, &a, &b, &mut FeatureCounts::default());
+    }
 }
 
 /// Shapes that overlap may have more than one axis of least overlap, so only distances are compared for them.
 #[test]
 fn swapped_shapes_give_the_opposite_normal() {
-    let mut dice = ShapeDice(Random::new(2));
+    let mut dice = Random(2);
     for _ in 0..10_000 {
-        let (a_shape, b_shape) = (dice.shape(), dice.shape());
+        let (a_shape, b_shape) = (dice.any_shape(), dice.any_shape());
         let place =
             DVec2::from_angle(dice.angle()) * dice.between(0.3, 1.5) * (a_shape.reach() + b_shape.reach());
         let (a, b) = (
