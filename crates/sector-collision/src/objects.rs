@@ -11,11 +11,15 @@
 //! ```
 
 mod membership;
+mod object;
 mod part;
+mod restore;
+mod slot_info;
 
 pub(super) use part::{EntriesRead, MotionChanges, SlotsOfTable};
 
 pub use super::slot::Slot;
+pub use object::{MaskId, Object};
 
 use super::flight::{Flight, Stop};
 use super::handle::{Handle, HandleError, PipelineNumber};
@@ -23,129 +27,15 @@ use super::motion::Motion;
 use super::motions::Motions;
 use super::rect::{Rect, RectError};
 use super::rules::{Kind, Rules, kinds_in};
+use slot_info::{PackedMask, SlotInfo, Stamp};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-
-/// The number of a mask: an index into the pipeline's table of masks. [`Pipeline::add_mask`](super::Pipeline::add_mask)
-/// returns one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
-pub struct MaskId(pub u32);
-
-/// An object that can collide, with a value of your own: an entity of hecs or bevy, an index, or nothing.
-///
-/// ```
-/// use sector_collision::{Kind, MaskId, Object, Rect};
-///
-/// let rect = Rect::new(10, 20, 4, 4);
-/// let missile = Object::new(7, Kind(2), rect).with_mask(MaskId(0)).with_value("missile");
-/// let same = Object { key: 7, kind: Kind(2), rect, mask: Some(MaskId(0)), value: "missile" };
-/// assert_eq!(missile, same);
-/// ```
-#[doc(alias("collider", "body", "area2d", "shape"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Object<T = ()> {
-    /// The sort key for hits and query results, which makes their order independent of the order of insertion. Objects
-    /// with equal keys are sorted by slot: by order of insertion, as long as nothing is removed.
-    pub key: u32,
-    /// The kind of the object. The rules decide which kinds it may meet.
-    pub kind: Kind,
-    /// The rectangle of the object, in pixels, with its upper left corner as the position.
-    pub rect: Rect,
-    /// The solid pixels of the object, or `None` if all are solid. The mask must be as large as the rectangle.
-    pub mask: Option<MaskId>,
-    /// The caller's value, returned with hits and query results. Values need not be unique.
-    pub value: T,
-}
-
-impl Object {
-    /// Creates an object without a mask or a value: all pixels of its rectangle are solid.
-    pub const fn new(key: u32, kind: Kind, rect: Rect) -> Self {
-        Self { key, kind, rect, mask: None, value: () }
-    }
-}
-
-impl<T> Object<T> {
-    /// Returns the object with this mask, which must be as large as the rectangle.
-    #[must_use]
-    pub fn with_mask(self, mask: MaskId) -> Self {
-        Self { mask: Some(mask), ..self }
-    }
-
-    /// Returns the object with this value instead of its own. The value may have another type.
-    pub fn with_value<U>(self, value: U) -> Object<U> {
-        let Self { key, kind, rect, mask, .. } = self;
-        Object { key, kind, rect, mask, value }
-    }
-}
 
 /// The kind of free slots. No object has it, because kinds are 0 to 63.
 const FREE: Kind = Kind(u8::MAX);
 
 const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
-
-/// The data of a slot except for rectangle and kind: 16 bytes, so that an update waits for only one cache line of it.
-#[derive(Clone, Copy, Debug)]
-struct SlotInfo {
-    key: u32,
-    mask: PackedMask,
-    /// The generation of the object, for recognizing handles of removed objects; `None` in a free slot.
-    generation: Option<NonZeroU32>,
-    changed_in: Stamp,
-}
-
-impl SlotInfo {
-    fn new(key: u32, mask: Option<MaskId>, generation: Option<NonZeroU32>, changed_in: Stamp) -> Self {
-        Self { key, mask: PackedMask::new(mask), generation, changed_in }
-    }
-}
-
-/// The number of ticks that had ended when an object last changed, doubled, plus 1 if it was inserted then. Only the
-/// low 32 bits, which wrap around after a year.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stamp(u32);
-
-impl Stamp {
-    const fn inserted(self) -> Self {
-        Self(self.0 | 1)
-    }
-
-    /// Replaces this stamp with that of a change now. An object that was inserted now stays so.
-    #[inline]
-    fn change(&mut self, now: Self) {
-        if *self != now.inserted() {
-            *self = now;
-        }
-    }
-}
-
-/// The number of a mask, or the greatest number for none. The highest bit is set if the object may have a motion.
-#[derive(Clone, Copy, Debug)]
-struct PackedMask(u32);
-
-impl PackedMask {
-    const MAY_MOVE: u32 = 1 << 31;
-    const NONE: u32 = Self::MAY_MOVE - 1;
-
-    /// Packs the mask of an object without a motion.
-    #[inline]
-    fn new(mask: Option<MaskId>) -> Self {
-        Self(mask.map_or(Self::NONE, |mask| mask.0))
-    }
-
-    #[inline]
-    fn get(self) -> Option<MaskId> {
-        let id = self.0 & !Self::MAY_MOVE;
-        (id != Self::NONE).then_some(MaskId(id))
-    }
-
-    #[inline]
-    const fn may_move(self) -> bool {
-        self.0 & Self::MAY_MOVE != 0
-    }
-}
 
 /// The objects of a pipeline, and the rules for which kinds may meet.
 #[derive(Clone, Debug)]
@@ -462,62 +352,6 @@ impl Objects {
 
     pub(super) const fn generations(&self) -> &Arc<AtomicU32> {
         &self.generations
-    }
-
-    /// Replaces the pipeline number, the source of generations, the rules and the objects with those of a snapshot.
-    /// `objects` yields each object with its generation, its motion in the next tick and whether it is enabled, in
-    /// ascending order of slots, for all slots that are not in `free`.
-    ///
-    /// Slots beyond the snapshot's slots remain as free slots, because a method may draw slots of the last tick. They
-    /// are taken last and in ascending order, as new slots would be.
-    pub(super) fn restore(
-        &mut self,
-        (pipeline, generations): (PipelineNumber, &Arc<AtomicU32>),
-        rules: &Rules,
-        free: &[Slot],
-        mut objects: impl ExactSizeIterator<Item = (Object, NonZeroU32, Option<Motion>, bool)>,
-    ) {
-        self.generations.clone_from(generations);
-        self.pipeline = pipeline;
-        self.reset_counts();
-        self.rules.clone_from(rules);
-        self.motions.clear_all();
-        let saved = objects.len() + free.len();
-        let slots = saved.max(self.slot_count());
-        self.free.clear();
-        self.free.extend((saved as u32..slots as u32).rev().map(Slot));
-        self.free.extend_from_slice(free);
-        self.info.clear();
-        self.info.resize(slots, SlotInfo::new(0, None, None, Stamp(0)));
-        self.rects.resize(slots, Rect::new(0, 0, 1, 1));
-        self.kinds.clear();
-        self.kinds.resize(slots, Kind(0));
-        self.free.iter().for_each(|slot| self.kinds[slot.index()] = FREE);
-        for slot in 0..saved {
-            if self.kinds[slot] == FREE {
-                continue;
-            }
-            let (object, generation, motion, is_enabled) =
-                objects.next().expect("an object for each slot that is not free");
-            let Object { key, kind, rect, mask, value: () } = object;
-            self.info[slot] = SlotInfo::new(key, mask, Some(generation), Stamp(0));
-            let kind = membership::marked(kind, is_enabled);
-            (self.kinds[slot], self.rects[slot]) = (kind, rect);
-            self.count(kind);
-            if let Some(motion) = motion {
-                self.sweep(Slot(slot as u32), motion, mask).expect("a path that can be swept");
-            }
-        }
-    }
-
-    /// Removes all objects and all slots but keeps the memory. Only for a table without handles: a handle of a removed
-    /// object would be mistaken for one of the next object in its slot.
-    pub(super) fn reset(&mut self) {
-        self.rects.clear();
-        self.kinds.clear();
-        self.info.clear();
-        self.free.clear();
-        self.reset_counts();
     }
 
     pub(super) fn handle(&self, slot: Slot) -> Handle {

@@ -1,6 +1,7 @@
 //! Parts of the table: ranges of slots, each updated by one thread.
 
-use super::{MaskId, Objects, PackedMask, Slot, SlotInfo, Stamp};
+use super::slot_info::{PackedMask, SlotInfo, Stamp};
+use super::{MaskId, Objects, Slot};
 use crate::handle::{BatchError, Handle, HandleError, PipelineNumber, UpdateError};
 use crate::motion::Motion;
 use crate::motions::Motions;
