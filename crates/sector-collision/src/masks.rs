@@ -42,26 +42,10 @@ pub(crate) struct MaskSizes<'a>(&'a [(i32, i32)]);
 
 impl MaskSizes<'_> {
     /// Asserts that a rectangle is within the limits and that its mask fits. Without this check the error would surface
-    /// far from its cause.
+    /// far from its cause. The panic names the entry, if this is for one of many.
     #[inline]
     #[track_caller]
-    pub(crate) fn assert_fits(self, rect: Rect, mask: Option<MaskId>) {
-        if !self.surely_fits(rect, mask) {
-            self.check((rect.x, rect.y), (rect.w, rect.h), mask, None);
-        }
-    }
-
-    /// Like [`assert_fits`](Self::assert_fits) for an entry of an update of many objects, which the panic names.
-    #[inline]
-    pub(crate) fn assert_entry_fits(self, entry: Handle, rect: Rect, mask: Option<MaskId>) {
-        if !self.surely_fits(rect, mask) {
-            self.check((rect.x, rect.y), (rect.w, rect.h), mask, Some(entry));
-        }
-    }
-
-    /// Whether a rectangle is surely within the limits and its mask fits.
-    #[inline]
-    fn surely_fits(self, rect: Rect, mask: Option<MaskId>) -> bool {
+    pub(crate) fn assert_fits(self, rect: Rect, mask: Option<MaskId>, entry: Option<Handle>) {
         let Rect { x, y, w, h } = rect;
         let has_size = match mask {
             // A mask has valid sides, and so has a rectangle of the same size, unless the mask was removed.
@@ -69,7 +53,9 @@ impl MaskSizes<'_> {
             None => rect.has_valid_sides(),
         };
         // One comparison for three signs. For a rectangle at the greatest coordinate, it asks for the exact check.
-        has_size && x.wrapping_add(MAX_COORDINATE) | y.wrapping_add(MAX_COORDINATE) | w >= 0
+        if !has_size || x.wrapping_add(MAX_COORDINATE) | y.wrapping_add(MAX_COORDINATE) | w < 0 {
+            self.check((x, y), (w, h), mask, entry);
+        }
     }
 
     /// Takes the sides of the rectangle separately, to pass them in registers: passing its address would make every
@@ -89,10 +75,7 @@ impl MaskSizes<'_> {
             }
             _ => return,
         };
-        match entry {
-            Some(entry) => panic!("{problem} ({entry:?})"),
-            None => panic!("{problem}"),
-        }
+        panic!("{problem}{}", entry.map_or_else(String::new, |entry| format!(" ({entry:?})")));
     }
 }
 
@@ -225,7 +208,7 @@ impl Masks {
     #[inline]
     #[track_caller]
     pub(crate) fn assert_fits(&self, rect: Rect, mask: Option<MaskId>) {
-        self.sizes().assert_fits(rect, mask);
+        self.sizes().assert_fits(rect, mask, None);
     }
 
     #[inline]

@@ -247,7 +247,7 @@ impl<T: Copy> Pipeline<T> {
         read.each(entries, |handle, source| {
             let slot = self.objects.slot(handle)?;
             let (rect, mask) = place(source);
-            self.masks.sizes().assert_entry_fits(handle, rect, mask);
+            self.masks.sizes().assert_fits(rect, mask, Some(handle));
             self.place(slot, rect, mask);
             Ok(())
         });

@@ -64,7 +64,7 @@ impl<T: Copy> TablePart<'_, T> {
             Part::Whole(pipeline) => pipeline.update_each(entries, read, place),
             Part::Slots { slots, sizes, changes } => {
                 let sizes = *sizes;
-                let check = move |handle, rect, mask| sizes.assert_entry_fits(handle, rect, mask);
+                let check = move |handle, rect, mask| sizes.assert_fits(rect, mask, Some(handle));
                 slots.update_each(entries, read, changes, check, place);
             }
         }
@@ -86,12 +86,12 @@ impl<T: Copy> TablePart<'_, T> {
             Part::Whole(pipeline) => read.each(entries, |handle, source| {
                 pipeline.objects.slot(handle)?;
                 let (motion, mask) = motion(source);
-                pipeline.masks.sizes().assert_entry_fits(handle, motion.from(), mask);
+                pipeline.masks.sizes().assert_fits(motion.from(), mask, Some(handle));
                 pipeline.update_swept(handle, motion, mask)
             }),
             Part::Slots { slots, sizes, changes } => {
                 let sizes = *sizes;
-                let check = move |handle, rect, mask| sizes.assert_entry_fits(handle, rect, mask);
+                let check = move |handle, rect, mask| sizes.assert_fits(rect, mask, Some(handle));
                 slots.sweep_each(entries, read, changes, check, motion);
             }
         }
@@ -177,7 +177,7 @@ impl<T: Copy> Pipeline<T> {
         let Self { objects, masks, motion_changes, .. } = self;
         let PartedTable(objects, changes) = &mut PartedTable(objects, motion_changes);
         let sizes = masks.sizes();
-        let check = move |handle, rect, mask| sizes.assert_entry_fits(handle, rect, mask);
+        let check = move |handle, rect, mask| sizes.assert_fits(rect, mask, Some(handle));
         if let Some(mut slots) = objects.parts(1).next() {
             slots.update_each(entries, read, &mut changes[0], check, place);
         }

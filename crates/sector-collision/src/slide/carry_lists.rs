@@ -17,13 +17,22 @@ use crate::rules::Kind;
 pub(crate) struct CarryLists {
     /// The platform, and what stands on it directly or indirectly.
     riders: Vec<Handle>,
-    is_rider: SlotSet,
     /// The riders that cannot move as far as the platform, with their places before the movement.
     pub(super) stopped: Vec<(Handle, Rect)>,
-    is_stopped: SlotSet,
+    /// The role of the object in each slot; for slots beyond, none.
+    roles: Vec<Role>,
     pub(super) in_the_way: Vec<InTheWay>,
     pub(super) pushed: Vec<Handle>,
     overrun: Vec<Handle>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Role {
+    #[default]
+    None,
+    /// A rider that moves as far as the platform, or the platform.
+    Moving,
+    Stopped,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +47,7 @@ impl CarryLists {
     /// Finds the platform's riders.
     pub(super) fn find_riders<T: Copy>(&mut self, queries: Queries<'_, T>, platform: Handle, slide: &Slide) {
         let down = slide.unit_down();
-        self.mark(platform);
+        self.add_rider(platform);
         let mut next = 0;
         while let Some(&carrier) = self.riders.get(next).filter(|_| down != (0, 0)) {
             next += 1;
@@ -53,8 +62,8 @@ impl CarryLists {
                     0 => !rider.overlaps(own),
                     _ => is_above(rider, own, down),
                 };
-                if stands && !self.is_rider.contains(slot) {
-                    self.mark(queries.objects.handle(slot));
+                if stands && self.role(slot) == Role::None {
+                    self.add_rider(queries.objects.handle(slot));
                 }
             });
         }
@@ -79,16 +88,17 @@ impl CarryLists {
             known = Some(self.stopped.len());
             for at in 1..self.riders.len() {
                 let rider = self.riders[at];
-                let moves_along = |slot| self.is_rider.contains(slot) && !self.is_stopped.contains(slot);
-                if moves_along(rider.slot) {
+                if self.role(rider.slot) == Role::Moving {
                     let blockers = Blockers::new(queries, rider, slide, Some(platform));
                     let place = queries.objects.place(rider.slot);
                     let path = [dx, dy].map(i64::from);
                     let is_free = Motion::by(place, (path[0], path[1])).is_ok()
                         && blockers.is_free(place)
-                        && blockers.first_where(place, path, |slot| !moves_along(slot)).is_none();
+                        && blockers
+                            .first_where(place, path, |slot| self.role(slot) != Role::Moving)
+                            .is_none();
                     if !is_free {
-                        self.is_stopped.insert(rider.slot);
+                        self.roles[rider.slot.index()] = Role::Stopped;
                         self.stopped.push((rider, place));
                     }
                 }
@@ -98,7 +108,7 @@ impl CarryLists {
 
     /// Returns the riders that move as far as the platform.
     pub(super) fn moving(&self) -> impl Iterator<Item = Handle> {
-        self.riders().iter().copied().filter(|rider| !self.is_stopped.contains(rider.slot))
+        self.riders().iter().copied().filter(|rider| self.role(rider.slot) == Role::Moving)
     }
 
     /// Sorts the stopped riders, the foremost along an axis first.
@@ -144,7 +154,7 @@ impl CarryLists {
             let is_pushed = !is_one_way
                 || free
                     .is_some_and(|rect| is_above(solid(queries, handle.slot), Solid { rect, ..own }, down));
-            if is_pushed && !self.is_rider.contains(handle.slot) {
+            if is_pushed && self.role(handle.slot) == Role::None {
                 let whole = i64::from(dx).abs() + i64::from(dy).abs();
                 let distance = if made > 0 { whole + 1 - made } else { whole.min(out_of_end(handle.slot)) };
                 self.in_the_way.push(InTheWay { distance, key, handle });
@@ -189,44 +199,22 @@ impl CarryLists {
         crushed.dedup_by_key(|object| object.handle);
     }
 
-    fn mark(&mut self, handle: Handle) {
-        self.is_rider.insert(handle.slot);
+    fn add_rider(&mut self, handle: Handle) {
+        let count = handle.slot.index() + 1;
+        self.roles.resize(self.roles.len().max(count), Role::None);
+        self.roles[handle.slot.index()] = Role::Moving;
         self.riders.push(handle);
     }
 
+    fn role(&self, slot: Slot) -> Role {
+        self.roles.get(slot.index()).copied().unwrap_or_default()
+    }
+
     pub(super) fn clear(&mut self) {
-        self.riders.drain(..).for_each(|rider| self.is_rider.remove(rider.slot));
-        self.stopped.drain(..).for_each(|(rider, _)| self.is_stopped.remove(rider.slot));
+        self.riders.drain(..).for_each(|rider| self.roles[rider.slot.index()] = Role::None);
+        self.stopped.clear();
         self.pushed.clear();
         self.overrun.clear();
-    }
-}
-
-/// A set of slots, with one bit each.
-#[derive(Clone, Debug, Default)]
-struct SlotSet(Vec<u64>);
-
-impl SlotSet {
-    const fn place_of(slot: Slot) -> (usize, u64) {
-        (slot.index() / 64, 1 << (slot.index() % 64))
-    }
-
-    fn insert(&mut self, slot: Slot) {
-        let (word, bit) = Self::place_of(slot);
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= bit;
-    }
-
-    fn contains(&self, slot: Slot) -> bool {
-        let (word, bit) = Self::place_of(slot);
-        self.0.get(word).is_some_and(|bits| bits & bit != 0)
-    }
-
-    fn remove(&mut self, slot: Slot) {
-        let (word, bit) = Self::place_of(slot);
-        self.0[word] &= !bit;
     }
 }
 

@@ -7,6 +7,19 @@ use sector_collision::handle::UpdateError;
 use sector_collision::rect::MAX_COORDINATE;
 use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Slide};
 
+/// Carries a platform by `delta` and returns the places of the others and the keys of the crushed ones.
+fn carried(
+    pipeline: &mut Pipeline<u32>,
+    platform: Handle,
+    delta: (i32, i32),
+    others: &[Handle],
+) -> (Vec<(i32, i32)>, Vec<u32>) {
+    let mut crushed = Vec::new();
+    pipeline.carry(platform, delta, &WALKING, &mut crushed).expect("alive");
+    let places = others.iter().map(|&handle| place(pipeline, handle)).collect();
+    (places, crushed.iter().map(|object| object.key).collect())
+}
+
 #[test]
 fn a_platform_carries_what_stands_on_it() {
     for method in Method::ALL {
@@ -21,17 +34,10 @@ fn a_platform_carries_what_stands_on_it() {
             let riders =
                 [(10, 12), (18, 12), (14, 4)].map(|(x, y)| add(&mut pipeline, HERO, Rect::new(x, y, 8, 8)));
             let air = add(&mut pipeline, HERO, Rect::new(36, -90, 8, 8));
-            let mut crushed = Vec::new();
-            pipeline.carry(lift, delta, &WALKING, &mut crushed).expect("alive");
-            assert_eq!(place(&pipeline, lift), (delta.0, 20 + delta.1));
-            let places = riders.map(|rider| place(&pipeline, rider));
-            assert_eq!(
-                places,
-                [(10, 12), (18, 12), (14, 4)].map(|(x, y)| (x + delta.0, y + delta.1)),
-                "{method}"
-            );
-            assert_eq!(place(&pipeline, air), (36, -90));
-            assert!(crushed.is_empty());
+            let [one, other, upper] = riders;
+            let found = carried(&mut pipeline, lift, delta, &[lift, one, other, upper, air]);
+            let moved = [(0, 20), (10, 12), (18, 12), (14, 4)].map(|(x, y)| (x + delta.0, y + delta.1));
+            assert_eq!(found, ([&moved[..], &[(36, -90)]].concat(), vec![]), "{method}");
         }
     }
 }
@@ -111,13 +117,10 @@ fn carriers_in_a_ring_move_each_once() {
         assert_eq!(pipeline.separation(pair[0], pair[1]), Ok(None));
         let on = pair.map(|handle| stands(&mut pipeline, handle).map(|object| object.handle));
         assert_eq!(on, [Some(pair[1]), Some(pair[0])], "a ring");
-        let mut crushed = Vec::new();
-        for delta in [(7, 0), (0, 3), (-2, -9)] {
-            let before = pair.map(|handle| place(&pipeline, handle));
-            pipeline.carry(pair[0], delta, &Slide::default(), &mut crushed).expect("alive");
-            let after = pair.map(|handle| place(&pipeline, handle));
-            assert_eq!(after, before.map(|(x, y)| (x + delta.0, y + delta.1)), "{method}");
-            assert!(crushed.is_empty());
+        for (delta, places) in
+            [((7, 0), [(7, 0), (8, 1)]), ((0, 3), [(7, 3), (8, 4)]), ((-2, -9), [(5, -6), (6, -5)])]
+        {
+            assert_eq!(carried(&mut pipeline, pair[0], delta, &pair), (places.into(), vec![]), "{method}");
         }
     }
 }
@@ -130,46 +133,42 @@ fn a_platform_pushes_and_crushes() {
         let one = add(&mut pipeline, HERO, Rect::new(14, 5, 8, 8));
         let other = add(&mut pipeline, HERO, Rect::new(20, 15, 8, 8));
         add(&mut pipeline, WALL, Rect::new(60, 0, 9, 14));
-        let mut crushed = Vec::new();
-        pipeline.carry(lift, (20, 0), &Slide::default(), &mut crushed).expect("alive");
-        let places = |pipeline: &Pipeline<u32>| [lift, one, other].map(|handle| place(pipeline, handle).0);
-        assert_eq!(places(&pipeline), [20, 30, 30], "{method}: pushed in front of it");
-        assert!(crushed.is_empty());
-        pipeline.carry(lift, (28, 0), &Slide::default(), &mut crushed).expect("alive");
-        assert_eq!(places(&pipeline), [48, 52, 58], "the wall holds one");
-        assert_eq!(crushed.iter().map(|object| object.handle).collect::<Vec<_>>(), [one]);
-        pipeline.carry(lift, (-40, 0), &Slide::default(), &mut crushed).expect("alive");
-        assert_eq!((places(&pipeline), crushed.len()), ([8, 52, 58], 0), "it leaves them");
-        // Faster than the objects are wide.
-        pipeline.carry(lift, (1000, 0), &Slide::default(), &mut crushed).expect("alive");
-        assert_eq!(places(&pipeline)[2], 1018);
+        // It pushes them, the wall holds one, it leaves them, and it moves farther than they are wide.
+        for (dx, places, crushed) in [
+            (20, [20, 30, 30], vec![]),
+            (28, [48, 52, 58], vec![1]),
+            (-40, [8, 52, 58], vec![]),
+            (1000, [1008, 52, 1018], vec![1]),
+        ] {
+            let (found, found_crushed) = carried(&mut pipeline, lift, (dx, 0), &[lift, one, other]);
+            let found: Vec<_> = found.iter().map(|place| place.0).collect();
+            assert_eq!((&found[..], found_crushed), (&places[..], crushed), "{method}, by {dx}");
+        }
     }
 }
 
 #[test]
 fn a_rider_under_a_ceiling_is_crushed() {
     for method in Method::ALL {
-        for (kind, is_crushed) in [(LIFT, true), (LEDGE, false)] {
+        for (kind, dy) in [LIFT, LEDGE].into_iter().flat_map(|kind| [-3, -5, -90].map(|dy| (kind, dy))) {
             let mut pipeline = world(method, []);
             let lift = add(&mut pipeline, kind, Rect::new(0, 20, 50, 4));
             let rider = add(&mut pipeline, HERO, Rect::new(10, 12, 8, 8));
             add(&mut pipeline, WALL, Rect::new(0, 0, 50, 9));
-            let mut crushed = Vec::new();
-            pipeline.carry(lift, (0, -5), &WALKING, &mut crushed).expect("alive");
-            assert_eq!((place(&pipeline, rider), place(&pipeline, lift)), ((10, 9), (0, 15)), "{method}");
-            assert_eq!(crushed.len(), usize::from(is_crushed), "one-way kinds crush nothing");
+            let (places, crushed) = carried(&mut pipeline, lift, (0, dy), &[rider, lift]);
+            assert_eq!(places, [(10, 9), (0, 20 + dy)], "{method}");
+            // There is room for three pixels, and one-way kinds crush nothing.
+            assert_eq!(crushed.len(), usize::from(kind == LIFT && dy < -3), "{method}, by {dy}");
         }
         // A one-way platform lifts what it meets from below, and passes the rest.
         let mut pipeline = world(method, []);
         let lift = add(&mut pipeline, LEDGE, Rect::new(0, 20, 50, 4));
         let above = add(&mut pipeline, HERO, Rect::new(10, 5, 8, 8));
         let beside = add(&mut pipeline, HERO, Rect::new(56, 15, 8, 8));
-        let mut crushed = Vec::new();
-        pipeline.carry(lift, (30, -20), &WALKING, &mut crushed).expect("alive");
-        assert_eq!((place(&pipeline, above), place(&pipeline, beside)), ((10, 5), (56, 15)));
-        pipeline.carry(lift, (-30, 20), &WALKING, &mut crushed).expect("alive");
-        pipeline.carry(lift, (0, -20), &WALKING, &mut crushed).expect("alive");
-        assert_eq!((place(&pipeline, above), place(&pipeline, beside)), ((10, -8), (56, 15)), "{method}");
+        for (delta, y) in [((30, -20), 5), ((-30, 20), 5), ((0, -20), -8)] {
+            let (places, _) = carried(&mut pipeline, lift, delta, &[above, beside]);
+            assert_eq!(places, [(10, y), (56, 15)], "{method}, by {delta:?}");
+        }
     }
 }
 
@@ -240,39 +239,9 @@ fn a_press_crushes_however_far_it_goes() {
         let hero = add(&mut pipeline, HERO, Rect::new(5, 0, 8, 8));
         add(&mut pipeline, WALL, obstacle);
         let press = add(&mut pipeline, LIFT, Rect::new(x, y, 12, 10));
-        let mut crushed = Vec::new();
-        pipeline.carry(press, delta, &Slide::default(), &mut crushed).expect("alive");
-        let found: Vec<_> = crushed.iter().map(|object| object.handle).collect();
-        assert_eq!(found, [hero], "{name}, {method}");
+        let (_, crushed) = carried(&mut pipeline, press, delta, &[]);
+        assert_eq!(crushed, [pipeline.object(hero).expect("alive").key], "{name}, {method}");
     }
-}
-
-#[test]
-fn a_lift_crushes_a_rider_under_a_ceiling() {
-    for method in Method::ALL {
-        let mut pipeline = world(method, []);
-        let hero = add(&mut pipeline, HERO, Rect::new(5, 12, 8, 8));
-        add(&mut pipeline, WALL, Rect::new(0, 0, 40, 4));
-        let lift = add(&mut pipeline, LIFT, Rect::new(0, 20, 40, 4));
-        let mut crushed = Vec::new();
-        pipeline.carry(lift, (0, -8), &Slide::default(), &mut crushed).expect("alive");
-        assert!(crushed.is_empty(), "{method}: there is just enough room");
-        pipeline.carry(lift, (0, -90), &Slide::default(), &mut crushed).expect("alive");
-        assert_eq!(crushed.iter().map(|object| object.handle).collect::<Vec<_>>(), [hero], "{method}");
-    }
-}
-
-/// Carries a platform by `delta` and returns the places of the others and the keys of the crushed ones.
-fn carried(
-    pipeline: &mut Pipeline<u32>,
-    platform: Handle,
-    delta: (i32, i32),
-    others: &[Handle],
-) -> (Vec<(i32, i32)>, Vec<u32>) {
-    let mut crushed = Vec::new();
-    pipeline.carry(platform, delta, &WALKING, &mut crushed).expect("alive");
-    let places = others.iter().map(|&handle| place(pipeline, handle)).collect();
-    (places, crushed.iter().map(|object| object.key).collect())
 }
 
 #[test]
