@@ -134,57 +134,43 @@ fn parts_of_the_table_are_updated_as_one() {
 }
 
 #[test]
-fn parts_refuse_wrong_handles() {
-    for &threads in THREADS {
-        let (mut pipeline, handles) = crowd(Method::Fast, threads);
-        let (_, foreign) = crowd(Method::Fast, 1);
-        let mut wrong = handles.clone();
-        wrong[12_345] = foreign[12_345];
-        let update = |pipeline: &mut Pipeline, handles: &[Handle]| {
-            pipeline.update_in_parts(|part| part.update_each(places(handles, 1), |place| place))
-        };
-        let refused = BatchError { handle: foreign[12_345], error: HandleError::Foreign.into() };
-        assert_eq!(update(&mut pipeline, &wrong), Err(refused));
-        for removed in [0, 9_999, 19_999] {
-            pipeline.remove(handles[removed]).expect("a live handle");
-            let refused = update(&mut pipeline, &handles).expect_err("a stale handle");
-            assert_eq!(refused.error, HandleError::Removed.into());
-            assert!(pipeline.object(refused.handle).is_err());
-            let left: Vec<_> =
-                places(&handles, 1).filter(|(handle, ..)| pipeline.object(*handle).is_ok()).collect();
-            assert_eq!(
-                pipeline.update_in_parts(|part| part.update_each(left.iter().copied(), |place| place)),
-                Ok(())
-            );
-            pipeline.insert(in_crowd(removed as i32, 0));
-        }
-    }
-}
-
-#[test]
 fn refused_entries_leave_the_same_state_on_any_number_of_threads() {
-    let update = |method, threads| {
-        let (mut pipeline, handles) = crowd(method, threads);
+    let (_, foreign) = crowd(Method::Fast, 1);
+    let path = |i: i32| (Motion::new(Rect::new(0, 0, 8, 8), (i * 10_000, 0)).expect("a path"), None);
+    let update = |method, threads, has_paths, wrong: Option<usize>| {
+        let (mut pipeline, mut handles) = crowd(method, threads);
+        wrong.into_iter().for_each(|at| handles[at] = foreign[at]);
         // Objects of several parts: which one is refused first must not depend on the order of the parts.
         for removed in [15_000, 4_000, 400, 19_000] {
             pipeline.remove(handles[removed]).expect("a live handle");
         }
-        let path = |i: i32| (Motion::new(Rect::new(0, 0, 8, 8), (i % 9 * 10_000, 0)).expect("a path"), None);
         let refused = pipeline.update_in_parts(|part| {
-            part.sweep_each(handles[15_001..].iter().copied().zip(0..), path);
+            if has_paths {
+                part.sweep_each(handles[12_001..12_020].iter().copied().zip(0..), path);
+            }
             part.update_each(places(&handles, 1), |place| place);
         });
         let BatchError { handle, error } = refused.expect_err("refused entries");
         let number = handles.iter().position(|&other| other == handle);
-        (number, error, pipeline.objects().collect::<Vec<_>>(), pipeline.state_hash())
+        ((number, error), pipeline.objects().collect::<Vec<_>>(), pipeline.state_hash())
     };
-    let alone = update(Method::BruteForce, 1);
-    assert_eq!((alone.0, &alone.1), (Some(15_008), &UpdateError::Path(RectError::Width(70_008))));
-    for (method, &threads) in [Method::Fast, Method::Auto]
-        .iter()
-        .flat_map(|method| THREADS.iter().map(move |threads| (*method, threads)))
-    {
-        assert!(update(method, threads) == alone, "{method} on {threads} threads");
+    for (has_paths, wrong, expected) in [
+        (false, None, (400, HandleError::Removed.into())),
+        (false, Some(300), (300, HandleError::Foreign.into())),
+        (true, Some(300), (12_008, UpdateError::Path(RectError::Width(70_008)))),
+    ] {
+        let alone = update(Method::BruteForce, 1, has_paths, wrong);
+        assert_eq!((alone.0.0, alone.0.1), (Some(expected.0), expected.1));
+        assert!(
+            alone.1.iter().filter(|object| object.rect == in_crowd(object.key as i32, 1).rect).count()
+                > 15_000
+        );
+        for (method, &threads) in [Method::Fast, Method::Auto]
+            .iter()
+            .flat_map(|method| THREADS.iter().map(move |threads| (*method, threads)))
+        {
+            assert!(update(method, threads, has_paths, wrong) == alone, "{method} on {threads} threads");
+        }
     }
 }
 
