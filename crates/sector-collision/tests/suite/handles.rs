@@ -7,7 +7,7 @@ use sector_collision::handle::{BatchError, UpdateError};
 use sector_collision::hit::FoundObject;
 use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{
-    Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules,
+    Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules, Slide,
 };
 
 fn pipeline<T: Copy>(method: Method) -> Pipeline<T> {
@@ -30,6 +30,14 @@ fn assert_refused(pipeline: &mut Pipeline<u8>, handle: Handle, error: HandleErro
     );
     assert_eq!(pipeline.update_swept(handle, motion, None), Err(UpdateError::Handle(error)));
     assert_eq!(pipeline.set_value(handle, 77), Err(error));
+    assert_eq!(pipeline.move_and_slide(handle, (1, 1), &Slide::default()), Err(error));
+    let mut crushed = Vec::new();
+    pipeline.queries().rect(UNIT, QueryFilter::ALL, &mut crushed).expect("a rectangle");
+    let carried = pipeline.carry(handle, (1, 1), &Slide::default(), &mut crushed);
+    assert_eq!((carried, crushed.len()), (Err(UpdateError::Handle(error)), 0));
+    for other in pipeline.handles().chain([handle]) {
+        assert_eq!([pipeline.separation(handle, other), pipeline.separation(other, handle)], [Err(error); 2]);
+    }
     assert_eq!(pipeline.objects().collect::<Vec<_>>(), before);
 }
 

@@ -2,10 +2,9 @@
 
 use super::{GHOST, HERO, WALKING, WALL, add, hero, outcome, place, wall, world};
 use crate::common::Random;
-use sector_collision::handle::UpdateError;
 use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
 use sector_collision::slide::SubPixel;
-use sector_collision::{HandleError, Method, Object, Pipeline, Rect, Rules, Slide};
+use sector_collision::{Method, Object, Pipeline, Rect, Rules, Slide};
 
 #[test]
 fn a_mover_boxed_in_stays() {
@@ -84,36 +83,6 @@ fn a_move_replaces_a_sweep_that_has_not_run() {
         assert_eq!((place(&pipeline, mover), pipeline.motion(mover)), ((50 + delta.0, 0), Ok(None)));
         pipeline.run();
         assert!(pipeline.hits().is_empty(), "{method}");
-    }
-}
-
-#[test]
-fn stale_and_foreign_handles_are_errors() {
-    let mut pipeline = world(Method::Auto, []);
-    let mut other = world(Method::Auto, []);
-    let foreign = add(&mut other, HERO, Rect::new(0, 0, 8, 8));
-    let stale = add(&mut pipeline, HERO, Rect::new(0, 0, 8, 8));
-    pipeline.remove(stale).expect("alive");
-    let alive = add(&mut pipeline, HERO, Rect::new(0, 0, 8, 8));
-    let mut crushed = vec![
-        other
-            .queries()
-            .first_on_path(
-                &sector_collision::QueryPath::segment((0, 0), (9, 9)).expect("a path"),
-                sector_collision::QueryFilter::ALL,
-            )
-            .expect("a path")
-            .expect("a contact")
-            .object,
-    ];
-    for (handle, error) in [(stale, HandleError::Removed), (foreign, HandleError::Foreign)] {
-        assert_eq!(pipeline.move_and_slide(handle, (1, 1), &WALKING), Err(error));
-        assert_eq!(pipeline.carry(handle, (1, 1), &WALKING, &mut crushed), Err(UpdateError::Handle(error)));
-        assert!(crushed.is_empty());
-        assert_eq!(
-            (pipeline.separation(handle, alive), pipeline.separation(alive, handle)),
-            (Err(error), Err(error))
-        );
     }
 }
 
