@@ -6,6 +6,7 @@ mod display;
 mod driver;
 mod endings;
 mod game;
+mod keyboard;
 mod options;
 mod picture;
 

@@ -2,7 +2,7 @@
 
 use super::window::pacer;
 use super::{Shell, ShellEvent, clock};
-use crate::app::input::Pads;
+use crate::app::input::{KnownLabels, Pads};
 use crate::app::settings::{self, Settings};
 use crate::app::storage::{Opened, Saver};
 use crate::app::{
@@ -55,6 +55,7 @@ impl Shell {
         let known = content.stages.len();
         anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");
         let mut app = open_app(&options, stage, content, settings, saver)?;
+        app.context.controls.labels = KnownLabels::of_language(app.context.settings.game.language);
         let (pads, notice) = Pads::new();
         notice.into_iter().for_each(|notice| app.context.notices.add(notice));
         take_levels(&mut app, &options.levels, stage)?;
