@@ -149,6 +149,35 @@ fn a_game_of_another_level_keeps_its_score() {
     }
 }
 
+/// The program may be killed after a game is saved and before its journal is removed.
+#[test]
+fn a_game_whose_journal_was_not_removed_counts_once() {
+    let content = || levels::deadly(crate::visitor::content());
+    for is_saved_by_player in [false, true] {
+        let mut visitor = Visitor::with(content(), Disk::default());
+        visitor.start();
+        assert_eq!(visitor.fly(), "initials");
+        visitor.app.context.saver.settle();
+        let journal = visitor.disk.read("running/1.game").unwrap().unwrap();
+        let mut disk = if is_saved_by_player { visitor.leave() } else { visitor.crash() };
+        for _ in 0..2 {
+            disk.write("running/1.game", &journal).unwrap();
+            let mut visitor = Visitor::with(content(), disk);
+            visitor.app.offer_interrupted();
+            visitor.frames(60);
+            visitor.at("interrupted");
+            visitor.choose("SAVE AS REPLAY");
+            disk = visitor.leave();
+        }
+        let book = scores::file::load(&mut disk.clone()).0;
+        let [row] = book.rows(Division::default()) else { panic!("{is_saved_by_player}: {book:?}") };
+        assert_eq!(row.replays, files(&disk, "replays"));
+        assert_eq!(row.replays.len(), 1);
+        assert_eq!(statistics::file::load(&mut disk.clone()).0.games, 1);
+        assert_eq!((files(&disk, "running"), files(&disk, "interrupted")), (vec![], vec![]));
+    }
+}
+
 #[test]
 fn a_game_can_be_saved_discarded_or_postponed() {
     let mut visitor = Visitor::with_small_stages(1);

@@ -1,5 +1,6 @@
 //! Resumes an interrupted game from its [journal](super::journal) by simulating its inputs again.
 
+use super::finish::score_seed;
 use super::journal::RunningGame;
 use super::session::Session;
 use crate::app::Context;
@@ -89,6 +90,7 @@ impl Context {
             stage: setup.stage,
             continues: campaign.continues(setup.carry.map_or(0, |carry| carry.continues_used)),
             assisted: campaign.is_assisted(setup),
+            seed: score_seed(setup),
             ..Entry::default()
         };
         let division = Division { difficulty: setup.difficulty, crew: Crew::from(setup.ships) };

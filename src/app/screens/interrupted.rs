@@ -75,9 +75,13 @@ impl Interrupted {
     fn remove(&self, ctx: &mut Context) {
         let (name, right) = (self.name.clone(), self.right.clone());
         ctx.saver.remove_after("the end of the interrupted game", move |storage| {
-            let _until_it_is_removed = &right;
+            let lock = lock_of(&name);
+            // If the folder was deleted, another program's game may have the name now.
+            if !storage.holds(&lock, &right) {
+                return Ok(());
+            }
             storage.remove(&name)?;
-            storage.remove(&lock_of(&name))
+            storage.remove(&lock)
         });
     }
 }
