@@ -97,6 +97,13 @@ impl Context {
         Some((division, entry))
     }
 
+    /// Whether a replay file belongs to another game than a score with this seed. A number is free again once its file
+    /// is deleted by hand. A seed of 0 is unknown and fits any game.
+    pub(crate) fn has_other_seed(&mut self, replay: Option<&String>, seed: u64) -> bool {
+        let found = replay.map(|name| self.saver.now(|storage| replay_files::read(storage.read(name))));
+        seed > 0 && matches!(found, Some(Ok(replay)) if score_seed(&replay.header.setup) != seed)
+    }
+
     pub(crate) fn enter_score(&mut self, division: Division, entry: Entry, initials: Initials) {
         // The entry names the last replay, which may not be written yet.
         self.saver.settle();

@@ -98,9 +98,9 @@ impl Context {
     }
 
     /// Enters the score of a game that the player quits, with the initials entered last. Applies only if a stage was
-    /// cleared or the game is over, and the score ranks.
+    /// cleared or all ships are lost, and the score ranks.
     pub(crate) fn score_unfinished(&mut self) {
-        let is_lost = self.game.session.world().outcome() == Outcome::GameOver;
+        let is_lost = self.game.is_asked() || self.game.session.world().outcome() == Outcome::GameOver;
         if (self.game.campaign.has_cleared || is_lost)
             && let Some((division, entry)) = self.place()
         {

@@ -134,10 +134,8 @@ pub struct Entry {
 
 impl Entry {
     fn is_same_game(&self, other: &Self) -> bool {
-        let is_same_replay =
-            self.replays == other.replays || self.replays.is_empty() || other.replays.is_empty();
         let result = |entry: &Self| (entry.seed, entry.points, entry.stage);
-        self.seed > 0 && result(self) == result(other) && is_same_replay
+        self.seed > 0 && result(self) == result(other)
     }
 
     fn order(&self) -> (Reverse<u64>, bool, u8) {
