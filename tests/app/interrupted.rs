@@ -205,7 +205,7 @@ fn a_program_with_edited_levels_leaves_the_game_to_the_next_start() {
     let mut visitor = Visitor::with(levels::harmless(crate::visitor::content(), 1), visitor.crash());
     let folder = tempfile::tempdir().unwrap();
     let source = LevelSource { folder: Some(folder.path().to_owned()), file: None, watch: false };
-    visitor.app.follow(LevelFiles::new(&source, 1, 6));
+    visitor.app.context.follow(LevelFiles::new(&source, 1, 6));
     visitor.app.offer_interrupted();
     visitor.at("title");
     assert_eq!(restart(visitor.leave(), 1).app.screen(), "interrupted");

@@ -96,6 +96,8 @@ pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
     match file.try_lock() {
         Ok(()) => Ok(Some(Lock(Some(Arc::new(file))))),
         Err(TryLockError::WouldBlock) => Ok(None),
+        // A signal came in between. The caller tries again.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
         // Some drives have no locks, such as NFS without a lock daemon. Saving unlocked there is better than not saving.
         Err(TryLockError::Error(_)) => Ok(Some(Lock::alone())),
     }
