@@ -71,7 +71,10 @@ impl Context {
     /// Applies the settings in the bytes of a file, of which `changed` differ from the current ones, after storing the
     /// current ones.
     pub(super) fn apply_settings_file(&mut self, bytes: &[u8], changed: usize) {
-        let old = self.settings.to_toml();
+        let mut old = self.settings.clone();
+        // The player has not chosen what the command line muted.
+        old.sound.mute &= !(self.host.launch.mute && self.saved.sound.mute);
+        let old = old.to_toml();
         let backup = self.saver.now(|storage| {
             let name = write_next(storage, StoredFolder::Backups, &[], old.as_bytes())?;
             Ok::<_, StorageError>(storage.place(&name))
