@@ -465,9 +465,8 @@ fn clear_all_stages(walker: &mut Walker) {
     walker.confirm().at("stage clear");
     look_at_the_counts(walker);
     take_the_lesson(walker);
-    walker.take("PLAY AGAIN");
-    enter_initials(walker);
-    walker.at("game");
+    walker.take("PLAY AGAIN").at("initials").frames(30);
+    walker.press(KeyCode::Escape, Button::Start, "done").at("game");
     fly_until_over(walker);
     walker.frames(120).take("CONTINUE").at("game");
     fly_until_over(walker);
