@@ -287,8 +287,8 @@ set_runtime_dir() {
     local folder
     folder="${TMPDIR:-/tmp}/sector-sweep-$(id -u)"
     mkdir -m 700 "$folder" 2>/dev/null || true
-    # A folder that somebody else put there is not ours to trust.
-    [ -d "$folder" ] && [ -O "$folder" ] || folder=$(mktemp -d)
+    # A folder or link that somebody else put there is not ours to trust. The test -O looks through links.
+    [ -d "$folder" ] && [ ! -L "$folder" ] && [ -O "$folder" ] || folder=$(mktemp -d)
     export XDG_RUNTIME_DIR=$folder
 }
 

@@ -123,7 +123,8 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     };
     let part = written(&target, bytes)?;
     if let Some(permissions) = before {
-        part.as_file().set_permissions(permissions)?;
+        // A drive without permissions of its own, such as exFAT or a network share, may refuse any change of them.
+        let _ = part.as_file().set_permissions(permissions);
     }
     part.persist(&target).map_err(|error| error.error)?;
     sync_folder(&target);
@@ -197,8 +198,11 @@ fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut part = builder.tempfile_in(folder_of(path)).map_err(without_path)?;
     part.as_file_mut().write_all(bytes)?;
-    part.as_file().sync_all()?;
-    Ok(part)
+    match part.as_file().sync_all() {
+        // Some drives cannot sync, and saving without is better than not saving.
+        Err(error) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Err(error),
+        _ => Ok(part),
+    }
 }
 
 /// Removes the temporary file's path from its error, since the user named a different file.

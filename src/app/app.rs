@@ -4,14 +4,13 @@ use super::context::{Host, OptionsPlace, Places, Records};
 use super::game::journal::Journal;
 use super::game::stress_session::{ArenaSight, Plan};
 use super::game::{Game, PracticeSetup, Session};
-use super::input::{Action, Controls, LostPad, Pointer};
+use super::input::{Action, Controls, KnownLabels, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{FieldView, FrameStep, Input, Screen, ScreenBackdrop, Transition};
 use super::screens::{FlightScreen, Interrupted, Lab, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
 use super::storage::Saver;
 use super::ui::clock::UiClock;
-use super::ui::keys::overlay_keys;
 use super::ui::level_error::draw_level_error;
 use super::ui::notices::Notices;
 use super::ui::page;
@@ -99,8 +98,8 @@ impl App {
         let ctx = &mut self.context;
         let overlay = &mut ctx.game.session.overlay;
         overlay.form = OverlayForm::from_start(ctx.settings.game.overlay);
-        overlay.keys = overlay_keys(&ctx.settings.bindings);
         overlay.timed = true;
+        ctx.label_overlay_keys();
         ctx.apply_volumes();
         ctx.play_title_music();
         self.stack.push(Box::new(Title::new()));
@@ -179,6 +178,12 @@ impl App {
     /// Call this when the window gets focus.
     pub fn focus_gained(&mut self) {
         self.set_focus(true);
+    }
+
+    /// Changes what is known about the labels of the keyboard, and shows them.
+    pub fn label_keys(&mut self, change: impl FnOnce(&mut KnownLabels)) {
+        change(&mut self.context.controls.labels);
+        self.context.label_overlay_keys();
     }
 
     fn set_focus(&mut self, has_focus: bool) {
@@ -338,13 +343,13 @@ impl App {
         self.send(Input::Interrupted);
     }
 
-    fn send(&mut self, input: Input<'_>) {
+    pub(super) fn send(&mut self, input: Input<'_>) {
         let top = self.stack.last_mut().expect("the title is never removed");
         let transition = top.update(input, &mut self.context);
         self.apply(transition);
     }
 
-    fn apply(&mut self, mut transition: Transition) {
+    pub(super) fn apply(&mut self, mut transition: Transition) {
         loop {
             match transition {
                 Transition::Stay => return,
@@ -379,7 +384,11 @@ impl App {
         let (sheet, gallery) = (Arc::clone(&self.context.content.sheet), self.context.content.gallery);
         let mut painter = Painter { frame, sheet: &sheet, gallery: &gallery };
         let style = self.context.settings.ui_context();
-        painter.frame.ui = UiContext { device: self.context.controls.device, ..style };
+        painter.frame.ui = UiContext {
+            device: self.context.controls.device,
+            key_labels: self.context.key_labels(),
+            ..style
+        };
         let backdrop = self.backdrop();
         self.context.draw_backdrop(backdrop, now_us, &mut painter);
         let (ctx, top) = (&self.context, self.top());

@@ -17,6 +17,7 @@ use super::{Content, DisplayCapabilities, LabStart, LevelFiles};
 use crate::app::game::stress_session::Plan;
 use crate::audio::{Cue, Sink, Theme, Volumes, boss_weakness};
 use crate::lab::stepper::Recipe;
+use crate::view::{KeyLabels, TextFont};
 use sector_collision::Method;
 
 /// Command-line options that apply to every game.
@@ -142,8 +143,17 @@ impl Context {
         let wanted = &self.settings.bindings;
         if self.controls.bindings() != wanted {
             self.controls.set_bindings(wanted.clone());
-            self.game.session.overlay.keys = overlay_keys(wanted);
+            self.label_overlay_keys();
         }
+    }
+
+    pub(super) fn label_overlay_keys(&mut self) {
+        self.game.session.overlay.keys = overlay_keys(&self.settings.bindings, &self.key_labels());
+    }
+
+    pub(crate) fn key_labels(&self) -> KeyLabels {
+        let font = self.content.sheet.font(TextFont::Body.name());
+        self.controls.labels.shown(|label| font.is_some_and(|font| font.glyph(label).is_some()))
     }
 
     pub(crate) fn apply_volumes(&mut self) {

@@ -1,14 +1,16 @@
 //! Files that the player drops on the window or opens in the page: replays, settings and lab scenes.
 
+use super::screen::{Screen, Transition};
+use super::screens::SettingsFile;
 use super::storage::{MAX_FILE_BYTES, StorageError, StoredFolder, write_next};
-use super::{App, LabStart, Request, replay_files};
+use super::{App, Context, LabStart, Request, replay_files};
 use crate::files;
 use crate::lab::stepper::LabScene;
 use crate::replay::Replay;
 use sector_collision::Method;
 
 impl App {
-    /// Takes a file according to its extension: saves a replay, applies settings, or opens a scene in the lab. Replays
+    /// Takes a file according to its extension: saves a replay, offers to apply settings, or opens a scene in the lab. Replays
     /// play and scenes open only from the title, because elsewhere a game may be running below the page. If the file
     /// cannot be taken, a notice says why and nothing changes.
     pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
@@ -37,25 +39,15 @@ impl App {
     }
 
     fn take_settings(&mut self, bytes: &[u8]) -> Result<(), String> {
-        let ctx = &mut self.context;
-        let settings = ctx.settings.with_toml(bytes).map_err(|error| error.to_string())?;
-        let (old, new) = (ctx.settings.to_toml(), settings.to_toml());
-        let changed = old.lines().zip(new.lines()).filter(|(old, new)| old != new).count();
-        if changed == 0 {
-            ctx.notices.add("The file has the settings that you use.");
+        let page = SettingsFile::new(bytes, &self.context).map_err(|error| error.to_string())?;
+        let Some(page) = page else {
+            self.context.notices.add("The file has the settings that you use.");
             return Ok(());
-        }
-        let backup = ctx.saver.now(|storage| {
-            let name = write_next(storage, StoredFolder::Backups, &[], old.as_bytes())?;
-            Ok::<_, StorageError>(storage.place(&name))
-        });
-        let backup = backup.map_err(|error| error.to_string())?;
-        ctx.settings = settings;
-        ctx.apply_bindings();
-        ctx.apply_volumes();
-        ctx.request(Request::ApplyWindow);
-        ctx.save_settings();
-        ctx.notices.add(format!("Settings changed: {changed}. To undo, drop {backup} on the game."));
+        };
+        // A game below the page pauses.
+        self.interrupt();
+        let is_open = self.screen() == page.name();
+        self.apply(if is_open { Transition::replace(page) } else { Transition::push(page) });
         Ok(())
     }
 
@@ -75,10 +67,38 @@ impl App {
     }
 }
 
+impl Context {
+    /// Applies the settings in the bytes of a file, of which `changed` differ from the current ones, after storing the
+    /// current ones.
+    pub(super) fn apply_settings_file(&mut self, bytes: &[u8], changed: usize) {
+        let mut old = self.settings.clone();
+        // The player has not chosen what the command line muted.
+        old.sound.mute &= !(self.host.launch.mute && self.saved.sound.mute);
+        let old = old.to_toml();
+        let backup = self.saver.now(|storage| {
+            let name = write_next(storage, StoredFolder::Backups, &[], old.as_bytes())?;
+            Ok::<_, StorageError>(storage.place(&name))
+        });
+        let (settings, backup) = match (self.settings.with_toml(bytes), backup) {
+            (Ok(settings), Ok(backup)) => (settings, backup),
+            (Err(error), _) => return self.notices.add(error.to_string()),
+            (_, Err(error)) => return self.notices.add(format!("Could not save the settings: {error}")),
+        };
+        self.settings = settings;
+        self.apply_bindings();
+        self.apply_volumes();
+        self.request(Request::ApplyWindow);
+        self.save_settings();
+        self.notices.add(format!("Settings changed: {changed}. To undo, drop {backup} on the game."));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::content::Content;
+    use crate::app::input::Action;
+    use crate::app::screen::Input;
     use crate::app::settings::Settings;
     use crate::app::storage::{Memory, Saver, Storage};
     use crate::app::{LaunchOptions, StartOptions};
@@ -90,6 +110,14 @@ mod tests {
         let method = StartOptions::default().method;
         let launch = LaunchOptions { stage: 1, seed: Some(1), method, mute: true };
         App::new(content, Settings::default(), Saver::new(storage), Box::new(SilentSink), launch, 1).unwrap()
+    }
+
+    /// Drops a settings file and agrees to its changes, if there are any.
+    fn agree(app: &mut App, bytes: &[u8]) {
+        app.take_file("settings.toml", bytes);
+        if app.screen() == "settings-file" {
+            [Action::Down, Action::Confirm].into_iter().for_each(|action| app.send(Input::Action(action)));
+        }
     }
 
     fn shipped(path: &str) -> Vec<u8> {
@@ -107,8 +135,8 @@ mod tests {
         );
 
         let mut app = self::app();
-        app.take_file("settings.toml", b"[sound]\nmaster = 15\n");
-        assert_eq!(app.context.settings.sound.master, 15);
+        agree(&mut app, b"[sound]\nmaster = 15\n");
+        assert_eq!((app.screen(), app.context.settings.sound.master), ("title", 15));
 
         app.take_file("table_2.scene.json", &shipped("tests/scenes/table_2.scene.json"));
         assert_eq!(app.screen(), "lab");
@@ -120,7 +148,7 @@ mod tests {
         app.context.settings.access.large_text = true;
         let before = app.context.settings.clone();
         for (text, changed) in [("master = 15", 1), ("master = 15\nmusic = 1", 1), ("music = 1", 0)] {
-            app.take_file("settings.toml", format!("[sound]\n{text}\n").as_bytes());
+            agree(&mut app, format!("[sound]\n{text}\n").as_bytes());
             let notice = app.context.notices.texts().last().unwrap_or_default().to_owned();
             let count = format!("Settings changed: {changed}. ");
             assert!(
@@ -133,8 +161,29 @@ mod tests {
         let backups = app.context.saver.now(|storage| storage.list("backups").unwrap());
         assert_eq!(backups, ["backups/00001.toml", "backups/00002.toml"]);
         let backup = app.context.saver.now(|storage| storage.read(&backups[0]).unwrap().unwrap());
-        app.take_file("00001.toml", &backup);
+        agree(&mut app, &backup);
         assert_eq!(app.context.settings, before);
+    }
+
+    #[test]
+    fn dropped_settings_are_shown_before_they_apply() {
+        let mut app = app();
+        let before = app.context.settings.clone();
+        let file = b"[sound]\nmaster = 15\n[access]\nlarge_text = true\n[keyboard]\nbomb = [\"KeyB\"]\n";
+        let page = SettingsFile::new(file, &app.context).unwrap().unwrap();
+        let texts: Vec<_> = page.texts().collect();
+        assert_eq!(texts, ["Master volume: 80 → 15", "Large text: off → on", "Bomb: X  . → B"]);
+        for answer in [Action::Confirm, Action::Back] {
+            app.take_file("settings.toml", file);
+            app.take_file("settings.toml", b"[sound]\nmusic = 1\n");
+            assert_eq!((app.screen(), &app.context.settings), ("settings-file", &before));
+            app.send(Input::Action(answer));
+            assert_eq!((app.screen(), &app.context.settings), ("title", &before), "CANCEL comes first");
+        }
+        app.play();
+        app.take_file("settings.toml", file);
+        app.send(Input::Action(Action::Back));
+        assert_eq!(app.screen(), "pause", "the game has not gone on under the page");
     }
 
     #[test]

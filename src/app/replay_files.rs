@@ -6,8 +6,24 @@ use crate::replay::Replay;
 
 const REMOVED: StoredFolder = StoredFolder::RemovedReplays;
 
+/// The number of newest files among which [`save_once`] looks for a replay.
+const NEWEST: usize = 4;
+
+/// Saves a replay and returns the name of its file.
 pub(super) fn save(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
     storage::write_next(storage, StoredFolder::Replays, &[REMOVED], &replay.to_bytes())
+}
+
+/// Like [`save`], but does not save a replay again that is one of the newest files.
+pub(super) fn save_once(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
+    let bytes = replay.to_bytes();
+    let newest = storage.list(StoredFolder::Replays.name())?.into_iter().rev().take(NEWEST);
+    for name in newest.filter(|name| StoredFolder::Replays.number(name).is_some()) {
+        if storage.read(&name).is_ok_and(|found| found.as_ref() == Some(&bytes)) {
+            return Ok(name);
+        }
+    }
+    save(replay, storage)
 }
 
 pub(super) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), String> {

@@ -5,9 +5,14 @@ use std::ffi::OsStr;
 use super::gpu::GpuError;
 
 const BACKEND_VARIABLE: &str = "WGPU_BACKEND";
-/// The backend names that wgpu accepts in [`BACKEND_VARIABLE`]. An empty name means all backends.
-const BACKENDS: [&str; 11] =
-    ["", "vulkan", "vk", "dx12", "d3d12", "metal", "mtl", "opengl", "gles", "gl", "webgpu"];
+/// The backend names in [`BACKEND_VARIABLE`] that this system may have. An empty name means all backends.
+const BACKENDS: &[&str] = if cfg!(target_os = "windows") {
+    &["", "vulkan", "vk", "dx12", "d3d12", "opengl", "gles", "gl"]
+} else if cfg!(target_os = "macos") {
+    &["", "metal", "mtl"]
+} else {
+    &["", "vulkan", "vk", "opengl", "gles", "gl"]
+};
 
 /// The message to a player without a graphics driver: one line with what to install.
 #[cfg(target_os = "linux")]
@@ -32,7 +37,7 @@ pub(super) fn no_adapter() -> String {
 /// Returns the message for a value of [`BACKEND_VARIABLE`], if set, which may exclude installed drivers.
 fn no_adapter_in(backends: Option<&OsStr>) -> String {
     let value = backends.map(OsStr::to_string_lossy).unwrap_or_default();
-    // If the variable names known backends, the driver is missing.
+    // If the variable names backends that this system may have, the driver is missing.
     let is_known = |name: &str| BACKENDS.contains(&name.trim().to_ascii_lowercase().as_str());
     if value.split(',').all(is_known) {
         return NO_ADAPTER.to_owned();
@@ -155,17 +160,19 @@ fn speed_rank(kind: wgpu::DeviceType) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::{NO_ADAPTER, no_adapter_in};
+    use super::{BACKENDS, NO_ADAPTER, no_adapter_in};
     use std::ffi::OsStr;
 
     #[test]
     fn a_set_variable_is_named() {
         assert_eq!(no_adapter_in(None), NO_ADAPTER);
-        for named in ["", "vulkan", "GL, vk"] {
+        for named in ["", BACKENDS[1], &BACKENDS[1..].join(", ").to_uppercase()] {
             assert_eq!(no_adapter_in(Some(OsStr::new(named))), NO_ADAPTER);
         }
         let message = no_adapter_in(Some(OsStr::new("nonsense\n")));
         assert!(message.contains(r#"WGPU_BACKEND="nonsense\n": unset it"#), "{message}");
         assert!(!message.contains("install"), "{message}");
+        let foreign = if cfg!(target_os = "windows") { "metal" } else { "dx12" };
+        assert!(no_adapter_in(Some(OsStr::new(foreign))).contains(foreign));
     }
 }

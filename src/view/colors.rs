@@ -33,6 +33,8 @@ pub const CHOICE: Rgba = [28, 80, 176, 150];
 pub const TROUGH: Rgba = [28, 33, 56, 230];
 /// Color of the outline and the shadow of letters.
 pub const INK: Rgba = [10, 9, 20, 255];
+/// The face of a key cap.
+pub const CAP: Rgba = [39, 48, 76, 255];
 
 /// Mixes two colors. `share` is the weight of the second, 0–1.
 pub(super) fn mixed<const N: usize>(one: [u8; N], other: [u8; N], share: f32) -> [u8; N] {

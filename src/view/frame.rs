@@ -233,6 +233,22 @@ pub struct UiContext {
     pub large_text: bool,
     /// The device that the hints on the screen refer to.
     pub device: InputDevice,
+    /// The labels of the player's keyboard.
+    pub key_labels: KeyLabels,
+}
+
+/// The number of keys whose label depends on the keyboard layout.
+pub const KEY_LABELS: usize = 38;
+
+/// The labels of the keys that differ between keyboards. The program assigns the keys, and the view only stores their
+/// labels; by default, all are `'\0'`, for unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyLabels(pub [char; KEY_LABELS]);
+
+impl Default for KeyLabels {
+    fn default() -> Self {
+        Self(['\0'; KEY_LABELS])
+    }
 }
 
 impl RenderFrame {

@@ -44,12 +44,15 @@ pub(crate) use density::draw_density_key;
 pub use effects::Effects;
 pub use extract::{SHOT_TINT, ViewOptions, extract};
 pub(crate) use extract::{STARS_PX_A_TICK, extract_bodies};
-pub use frame::{Halo, Hotspot, InputDevice, Layer, Particle, RenderFrame, Scenery, Sprite, UiContext};
+pub use frame::{
+    Halo, Hotspot, InputDevice, KEY_LABELS, KeyLabels, Layer, Particle, RenderFrame, Scenery, Sprite,
+    UiContext,
+};
 pub use gallery::Gallery;
 pub(crate) use hud::draw_hud;
 pub(crate) use landmarks::{Landmark, MAX_LANDMARKS, landmark_form, landmarks_in_sight, landmarks_of};
 pub use painter::{HudPlacement, Painter, Rgba};
-pub(crate) use text::{Align, TextStyle, wrapped};
+pub(crate) use text::{Align, TextFont, TextStyle, wrapped};
 pub use tones::Tones;
 
 pub use crate::level::Backdrop;

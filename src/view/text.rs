@@ -24,7 +24,7 @@ pub(crate) enum TextFont {
 }
 
 impl TextFont {
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Body => "text",
             Self::Display => "display",

@@ -5,6 +5,7 @@ use crate::visitor::{Disk, Visitor, levels, verified};
 use sector_sweep::app::scores::{self, Division};
 use sector_sweep::app::statistics;
 use sector_sweep::app::storage::Storage;
+use sector_sweep::app::{LevelFiles, LevelSource};
 use winit::keyboard::KeyCode;
 
 fn restart(disk: Disk, stages: usize) -> Visitor {
@@ -147,6 +148,67 @@ fn a_game_of_another_level_keeps_its_score() {
         assert_eq!(row.replays, ["replays/00001.replay"]);
         assert_eq!(files(&disk, "interrupted"), [""; 0]);
     }
+}
+
+/// The program may be killed after a game is saved and before its journal is removed.
+#[test]
+fn a_game_whose_journal_was_not_removed_counts_once() {
+    let content = || levels::deadly(crate::visitor::content());
+    for is_saved_by_player in [false, true] {
+        let mut visitor = Visitor::with(content(), Disk::default());
+        visitor.start();
+        assert_eq!(visitor.fly(), "initials");
+        visitor.app.context.saver.settle();
+        let journal = visitor.disk.read("running/1.game").unwrap().unwrap();
+        let mut disk = if is_saved_by_player { visitor.leave() } else { visitor.crash() };
+        for _ in 0..2 {
+            disk.write("running/1.game", &journal).unwrap();
+            let mut visitor = Visitor::with(content(), disk);
+            visitor.app.offer_interrupted();
+            visitor.frames(60);
+            visitor.at("interrupted");
+            visitor.choose("SAVE AS REPLAY");
+            disk = visitor.leave();
+        }
+        let book = scores::file::load(&mut disk.clone()).0;
+        let [row] = book.rows(Division::default()) else { panic!("{is_saved_by_player}: {book:?}") };
+        assert_eq!(row.replays, files(&disk, "replays"));
+        assert_eq!(row.replays.len(), 1);
+        assert_eq!(statistics::file::load(&mut disk.clone()).0.games, 1);
+        assert_eq!((files(&disk, "running"), files(&disk, "interrupted")), (vec![], vec![]));
+    }
+}
+
+/// The program may be killed while the initials are entered for a game that the player quit in flight.
+#[test]
+fn a_game_that_was_quit_counts_once() {
+    let mut visitor = Visitor::who_cleared_a_stage_of(2);
+    visitor.choose("CONTINUE");
+    visitor.frames(120);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("TITLE");
+    visitor.at("initials");
+    let mut visitor = restart(visitor.crash(), 2);
+    visitor.choose_to("RESUME", "initials");
+    let disk = visitor.leave();
+    assert_eq!(files(&disk, "replays").len(), 2);
+    assert_eq!(scores::file::load(&mut disk.clone()).0.rows(Division::default()).len(), 1);
+    let sums = statistics::file::load(&mut disk.clone()).0;
+    assert_eq!((sums.games, sums.stages_cleared), (1, 1));
+}
+
+#[test]
+fn a_program_with_edited_levels_leaves_the_game_to_the_next_start() {
+    let mut visitor = Visitor::with_small_stages(1);
+    visitor.start();
+    visitor.frames(150);
+    let mut visitor = Visitor::with(levels::harmless(crate::visitor::content(), 1), visitor.crash());
+    let folder = tempfile::tempdir().unwrap();
+    let source = LevelSource { folder: Some(folder.path().to_owned()), file: None, watch: false };
+    visitor.app.context.follow(LevelFiles::new(&source, 1, 6));
+    visitor.app.offer_interrupted();
+    visitor.at("title");
+    assert_eq!(restart(visitor.leave(), 1).app.screen(), "interrupted");
 }
 
 #[test]

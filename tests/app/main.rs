@@ -13,6 +13,7 @@ mod heard;
 #[cfg(unix)]
 mod hostile;
 mod interrupted;
+mod keyboard;
 mod lab;
 mod lessons;
 mod menus;

@@ -183,6 +183,23 @@ fn damaged_files_are_listed_but_not_played() {
 }
 
 #[test]
+fn a_long_version_stays_on_the_page() {
+    let mut replay = kept(&at_the_list(&[]).disk);
+    replay.header.game_version = "9".repeat(60_000);
+    let mut visitor = at_the_list(&[("replays/00090.replay", replay.to_bytes())]);
+    let mut is_shown = false;
+    for _ in 0..2 {
+        visitor.press(KeyCode::ArrowDown);
+        let versions = visitor.read().into_iter().filter(|line| line.text.contains("99999"));
+        for line in versions {
+            is_shown = true;
+            assert!(line.low.x >= 32.0, "{} characters from {}", line.text.len(), line.low.x);
+        }
+    }
+    assert!(is_shown, "{}", visitor.texts());
+}
+
+#[test]
 fn removed_replays_are_not_deleted() {
     let mut visitor = at_the_list(&[]);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);

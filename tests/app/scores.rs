@@ -3,6 +3,8 @@
 use crate::visitor::{Disk, Visitor, levels};
 use sector_sweep::app::scores::{self, Book, Division};
 use sector_sweep::app::statistics::{self, Statistics};
+use sector_sweep::app::storage::Storage;
+use sector_sweep::replay::Replay;
 use winit::keyboard::KeyCode;
 
 fn book(disk: &Disk) -> Book {
@@ -140,7 +142,52 @@ fn a_restarted_stage_is_a_continue_and_a_reset_keeps_the_scores() {
     visitor.choose("ERASE");
     let disk = visitor.leave();
     assert_eq!(sums(&disk), Statistics::default());
-    assert_eq!(book(&disk).rows(Division::default())[0].continues, 1);
+    let book = book(&disk);
+    let mut continues: Vec<u8> = book.rows(Division::default()).iter().map(|row| row.continues).collect();
+    continues.sort_unstable();
+    assert_eq!(continues, [0, 1], "the game until the restart, and the restarted one");
+}
+
+#[test]
+fn playing_again_enters_the_score_first() {
+    for is_last in [false, true] {
+        let mut visitor = Visitor::who_cleared_a_stage_of(2 - usize::from(is_last));
+        let points = visitor.world().score().points;
+        visitor.choose_to("PLAY AGAIN", "initials");
+        visitor.frames(60);
+        visitor.press_to(KeyCode::Escape, "flight");
+        let book = book(&visitor.leave());
+        let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
+        assert_eq!((row.points, row.stage), (points, 1));
+    }
+}
+
+#[test]
+fn closing_the_window_at_the_offer_of_a_continue_loses_no_score() {
+    let mut visitor = Visitor::with(levels::deadly(crate::visitor::content()), Disk::default());
+    visitor.start();
+    visitor.down(KeyCode::KeyZ);
+    while visitor.world().continue_ticks().is_none() {
+        visitor.frame();
+    }
+    let points = visitor.world().score().points;
+    assert!(points > 0);
+    let book = book(&visitor.leave());
+    assert_eq!(book.rows(Division::default()).iter().map(|row| row.points).collect::<Vec<_>>(), [points]);
+}
+
+#[test]
+fn a_row_does_not_play_the_replay_of_another_game() {
+    let disk = Visitor::who_cleared_a_stage_of(2).leave();
+    let name = "replays/00001.replay";
+    let mut replay = Replay::from_bytes(&disk.read(name).unwrap().unwrap()).unwrap();
+    replay.header.setup.seed += 1;
+    disk.clone().write(name, &replay.to_bytes()).unwrap();
+    let mut visitor = Visitor::with(levels::harmless(crate::visitor::content(), 2), disk);
+    visitor.choose_to("HIGH SCORES", "scores");
+    visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
+    assert_eq!(visitor.app.screen(), "scores");
+    assert!(visitor.notices().concat().contains("was deleted"), "{:?}", visitor.notices());
 }
 
 #[test]

@@ -16,3 +16,5 @@ mod processes;
 mod run;
 #[cfg(feature = "app")]
 mod screenshot;
+#[cfg(target_os = "linux")]
+mod scripts;

@@ -6,6 +6,7 @@ mod display;
 mod driver;
 mod endings;
 mod game;
+mod keyboard;
 mod options;
 mod picture;
 
@@ -222,6 +223,14 @@ fn losing_focus_pauses() {
     game.resume();
     game.unfocus();
     game.still("the pause");
+}
+
+/// A desktop leaves `WAYLAND_DISPLAY` behind, for example in the shell of a remote login.
+#[test]
+fn a_compositor_that_does_not_answer_is_skipped() {
+    let Some(display) = Display::open() else { return };
+    let gone = vec![("WAYLAND_DISPLAY", "wayland-of-yesterday".to_owned())];
+    Game::start_in(gone, display).close(0);
 }
 
 /// Expects exit code 1 and one line that contains each of `named`.

@@ -1,7 +1,8 @@
 //! Captured window contents, and finding objects in them.
 
-use image::RgbImage;
+use image::{Rgb, RgbImage};
 use sector_sprites::Sheet;
+use sector_sweep::view::colors;
 
 const FIELD: (u32, u32) = (640, 360);
 
@@ -79,4 +80,37 @@ fn matches(field: &RgbImage, look: &[Texel], (left, top): (u32, u32)) -> bool {
         wrong += usize::from((0..3).any(|i| found[i].abs_diff(color[i]) > 8));
         wrong <= look.len() / 10
     })
+}
+
+/// A key cap with one character, at scale 1.
+pub(crate) struct Cap(Vec<(u32, u32, bool)>);
+
+impl Cap {
+    pub(crate) fn new(label: char) -> Self {
+        let sheet = Sheet::builtin();
+        let glyph = sheet.font("text").and_then(|font| font.glyph(label)).expect("the font has it");
+        let [left, top, width, height] = glyph.uv.map(u32::from);
+        let is_solid = |x: u32, y: u32| sheet.image.get_pixel(left + x, top + y).0[3] == 255;
+        // The rows above the capitals, for accents, are outside the cap.
+        let has_ink = |y: &u32| (0..width).any(|x| is_solid(x, *y));
+        let pixels = (0..height).filter(has_ink).flat_map(|y| (0..width).map(move |x| (x, y)));
+        Self(pixels.map(|(x, y)| (x, y, is_solid(x, y))).collect())
+    }
+
+    pub(crate) fn is_in(&self, picture: &Picture) -> bool {
+        let field = picture.field();
+        let is_at = |left: u32, top: u32| {
+            self.0.iter().all(|&(x, y, is_solid)| {
+                let Some(&Rgb([red, green, blue])) = field.get_pixel_checked(left + x, top + y) else {
+                    return false;
+                };
+                let color = [red, green, blue, 255];
+                // The letter, or the face and edges of the cap.
+                let expected: &[_] =
+                    if is_solid { &[colors::TEXT] } else { &[colors::CAP, colors::DIM, colors::FAINT] };
+                expected.contains(&color)
+            })
+        };
+        (0..FIELD.1).any(|y| (0..FIELD.0).any(|x| is_at(x, y)))
+    }
 }

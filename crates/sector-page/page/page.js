@@ -64,6 +64,18 @@ addEventListener("drop", (event) => {
   [...event.dataTransfer.files].forEach(take);
 });
 
+// --- Labels of the keyboard, which not every browser tells; the game learns the others from presses ---
+
+async function labelKeys() {
+  try {
+    const labels = await navigator.keyboard?.getLayoutMap?.();
+    labels?.forEach((label, key) => game.label_key(key, label));
+  } catch {
+    // A page inside another may not ask.
+  }
+}
+navigator.keyboard?.addEventListener?.("layoutchange", labelKeys);
+
 // --- What the game calls ---
 
 window.sectorSweep = {
@@ -179,6 +191,7 @@ async function begin() {
   game = window.sectorSweep.game = glue;
   if (new URLSearchParams(location.search).has("bench")) return bench(game.bench_stage);
   game.start(await isAlone());
+  labelKeys();
 }
 
 // Shows the mean time of a tick of each stage, as `sector-sweep bench-stages --difficulty ace --json` tells it as `mean_us`.

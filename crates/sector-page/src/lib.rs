@@ -24,6 +24,12 @@ pub fn take_file(name: String, bytes: Vec<u8>) {
     sector_sweep::app::take_file_of_page(name, bytes);
 }
 
+/// Passes the game the label of a key of the player's keyboard, such as `KeyZ` and `y`.
+#[wasm_bindgen]
+pub fn label_key(code: &str, label: &str) {
+    sector_sweep::app::label_key_of_page(code, label);
+}
+
 /// Starts the game in the page's canvas. `is_alone` is false if another tab owns the player's files.
 #[wasm_bindgen]
 pub fn start(is_alone: bool) -> Result<(), JsError> {

@@ -6,7 +6,14 @@ use crate::app::scores::{self, Crew, Division, Entry, Initials};
 use crate::app::statistics::Statistics;
 use crate::app::{Context, replay_files};
 use crate::replay::Replay;
+use crate::sim::GameSetup;
 use std::sync::{Arc, PoisonError};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Returns the seed of a stage as a score table stores it. Its numbers have 63 bits.
+pub(super) fn score_seed(setup: &GameSetup) -> u64 {
+    setup.seed & (u64::MAX >> 1)
+}
 
 impl Context {
     pub(crate) fn counts(&self) -> bool {
@@ -57,8 +64,9 @@ impl Context {
     /// Saves a replay, which then belongs to the current campaign.
     pub(super) fn save_replay(&mut self, replay: Replay) {
         let names = Arc::clone(&self.game.campaign.replays);
+        let save = if self.game.campaign.is_resumed { replay_files::save_once } else { replay_files::save };
         self.saver.save("the replay", move |storage| {
-            let name = replay_files::save(&replay, storage)?;
+            let name = save(&replay, storage)?;
             let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
             names.push(name);
             // A score table entry has room for this many names, however often stages were restarted.
@@ -82,11 +90,18 @@ impl Context {
         }
         let (division, entry) = (self.division(), self.entry());
         if entry.cleared {
-            self.count(Statistics::of_clear(division.difficulty.name()));
+            self.count_once(Statistics::of_clear(division.difficulty.name()), self.mark().wrapping_add(1));
             self.credit_game(&entry);
         }
         self.records.book.rank(division, &entry)?;
         Some((division, entry))
+    }
+
+    /// Whether a replay file belongs to another game than a score with this seed. A number is free again once its file
+    /// is deleted by hand. A seed of 0 is unknown and fits any game.
+    pub(crate) fn has_other_seed(&mut self, replay: Option<&String>, seed: u64) -> bool {
+        let found = replay.map(|name| self.saver.now(|storage| replay_files::read(storage.read(name))));
+        seed > 0 && matches!(found, Some(Ok(replay)) if score_seed(&replay.header.setup) != seed)
     }
 
     pub(crate) fn enter_score(&mut self, division: Division, entry: Entry, initials: Initials) {
@@ -110,7 +125,20 @@ impl Context {
             cleared: self.game.has_won() && self.is_last_stage(),
             continues: campaign.continues(world.continues_used()),
             assisted: campaign.is_assisted(world.setup()),
+            seed: score_seed(world.setup()),
             ..Entry::default()
+        }
+    }
+
+    /// Returns the mark of the current stage for [`Statistics::marked`]: the hash of its replay.
+    fn mark(&self) -> u64 {
+        self.game.session.recorder().map_or(0, |recorder| xxh3_64(&recorder.replay().to_bytes()))
+    }
+
+    /// Adds statistics to the totals, unless a program that was killed has already added them.
+    fn count_once(&mut self, more: Statistics, mark: u64) {
+        if !(self.game.campaign.is_resumed && self.records.statistics.has_counted(mark)) {
+            self.count(more.marked(mark));
         }
     }
 
@@ -119,7 +147,8 @@ impl Context {
             let campaign = &self.game.campaign;
             let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);
             let world = self.game.session.world();
-            self.count(Statistics::of_stage(world, campaign.setup.stage, campaign.is_first_stage(), before));
+            let stage = Statistics::of_stage(world, campaign.setup.stage, campaign.is_first_stage(), before);
+            self.count_once(stage, self.mark());
         }
     }
 

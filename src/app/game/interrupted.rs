@@ -1,5 +1,6 @@
 //! Resumes an interrupted game from its [journal](super::journal) by simulating its inputs again.
 
+use super::finish::score_seed;
 use super::journal::RunningGame;
 use super::session::Session;
 use crate::app::Context;
@@ -89,6 +90,7 @@ impl Context {
             stage: setup.stage,
             continues: campaign.continues(setup.carry.map_or(0, |carry| carry.continues_used)),
             assisted: campaign.is_assisted(setup),
+            seed: score_seed(setup),
             ..Entry::default()
         };
         let division = Division { difficulty: setup.difficulty, crew: Crew::from(setup.ships) };
@@ -96,9 +98,9 @@ impl Context {
     }
 
     /// Enters the score of a game that the player quits, with the initials entered last. Applies only if a stage was
-    /// cleared or the game is over, and the score ranks.
+    /// cleared or all ships are lost, and the score ranks.
     pub(crate) fn score_unfinished(&mut self) {
-        let is_lost = self.game.session.world().outcome() == Outcome::GameOver;
+        let is_lost = self.game.is_asked() || self.game.session.world().outcome() == Outcome::GameOver;
         if (self.game.campaign.has_cleared || is_lost)
             && let Some((division, entry)) = self.place()
         {

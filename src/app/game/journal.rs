@@ -10,9 +10,10 @@
 use super::campaign::Campaign;
 use crate::app::Context;
 use crate::app::storage::sealed::{Damage, seal, unseal};
-use crate::app::storage::{Lock, Storage, StorageError, StoredFolder, set_aside, write_next};
+use crate::app::storage::{Lock, Storage, StorageError, StoredFolder, rename_next, set_aside};
 use crate::replay::{Replay, ReplayError};
 use crate::sim::Outcome;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The number of ticks between two writes. A crash loses at most this much of a game (2.5 s).
 const EVERY_TICKS: u32 = 150;
@@ -23,10 +24,62 @@ const MAX_PROGRAMS: u32 = 1000;
 
 #[derive(Debug, Default)]
 pub(crate) struct Journal {
-    /// The file name and the lock on it. `None` if no lock could be taken.
-    file: Option<(String, Lock)>,
+    file: SharedFile,
     is_written: bool,
     last_tick: u32,
+}
+
+/// The journal file of this program, shared with the jobs that write it. `None` while no lock can be taken.
+#[derive(Clone, Debug, Default)]
+struct SharedFile(Arc<Mutex<Option<JournalFile>>>);
+
+#[derive(Debug)]
+struct JournalFile {
+    number: u32,
+    lock: Lock,
+}
+
+impl JournalFile {
+    fn name(&self) -> String {
+        format!("{RUNNING}/{}.{}", self.number, RUNNING.extension())
+    }
+
+    /// Whether the file is still this program's. If the folder was deleted during play, another program may have the
+    /// name now.
+    fn is_own(&self, storage: &dyn Storage) -> bool {
+        storage.holds(&running_lock(self.number), &self.lock)
+    }
+}
+
+impl SharedFile {
+    fn get(&self) -> MutexGuard<'_, Option<JournalFile>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes a game to the file, after taking a new one if this program has none. Without a journal, the game goes on:
+    /// the start has reported it.
+    fn write(&self, bytes: &[u8], storage: &mut dyn Storage) -> Result<(), StorageError> {
+        let mut file = self.get();
+        if !file.as_ref().is_some_and(|file| file.is_own(storage)) {
+            let is_lost = file.take().is_some();
+            match Journal::take(storage, &mut Vec::new()) {
+                Err(error) if is_lost => return Err(error),
+                taken => *file = taken.unwrap_or_default(),
+            }
+        }
+        file.as_ref().map_or(Ok(()), |file| storage.write(&file.name(), bytes))
+    }
+
+    fn remove(&self, storage: &mut dyn Storage) -> Result<(), StorageError> {
+        match &*self.get() {
+            Some(file) if file.is_own(storage) => storage.remove(&file.name()),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn running_lock(number: u32) -> String {
+    format!("{RUNNING}/{number}.lock")
 }
 
 /// A game stored in a journal: a replay of the stage so far, and the campaign it belongs to.
@@ -78,7 +131,7 @@ impl Journal {
     pub(crate) fn open(storage: &mut dyn Storage) -> (Self, Vec<String>) {
         let mut notices = Vec::new();
         match Self::take(storage, &mut notices) {
-            Ok(file) => (Self { file, ..Self::default() }, notices),
+            Ok(file) => (Self { file: SharedFile(Arc::new(Mutex::new(file))), ..Self::default() }, notices),
             Err(error) => {
                 notices.push(format!("After a crash, you will not be able to resume your game: {error}"));
                 (Self::default(), notices)
@@ -89,18 +142,17 @@ impl Journal {
     fn take(
         storage: &mut dyn Storage,
         notices: &mut Vec<String>,
-    ) -> Result<Option<(String, Lock)>, StorageError> {
+    ) -> Result<Option<JournalFile>, StorageError> {
         let _lock = storage.lock()?;
         let mut own = None;
         let mut refused = None;
         let left = storage.list(RUNNING.name())?;
         let last = left.iter().filter_map(|name| RUNNING.number(name)).fold(0, u32::max).min(MAX_PROGRAMS);
         for number in 1..=MAX_PROGRAMS {
-            let name = format!("{RUNNING}/{number}.{}", RUNNING.extension());
             if own.is_some() && number > last {
                 break;
             }
-            let lock = match storage.claim(&format!("{RUNNING}/{number}.lock")) {
+            let lock = match storage.claim(&running_lock(number)) {
                 Ok(Some(lock)) => lock,
                 Ok(None) => continue,
                 Err(error) => {
@@ -108,29 +160,29 @@ impl Journal {
                     continue;
                 }
             };
-            match move_aside(storage, &name) {
-                Ok(()) => own = own.or(Some((name, lock))),
+            let file = JournalFile { number, lock };
+            match move_aside(storage, &file.name()) {
+                Ok(()) => own = own.or(Some(file)),
                 // The game there stays untouched; the next number will do.
-                Err(error) => notices.push(format!("Could not recover the interrupted game {name}: {error}")),
+                Err(error) => {
+                    notices.push(format!("Could not recover the interrupted game {}: {error}", file.name()));
+                }
             }
         }
         refused.filter(|_| own.is_none()).map_or(Ok(own), Err)
     }
 
     pub(crate) fn is_open(&self) -> bool {
-        self.file.is_some()
+        self.file.get().is_some()
     }
 }
 
+/// Moves a game in one step, so that no crash leaves it in both places.
 fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError> {
-    let Some(bytes) = storage.read(name)? else { return Ok(()) };
-    let copy = write_next(storage, INTERRUPTED, &[], &bytes)?;
-    let removed = storage.remove(name);
-    if removed.is_err() {
-        // Otherwise every start would add a copy.
-        storage.remove(&copy)?;
+    match storage.read(name)? {
+        Some(_) => rename_next(storage, INTERRUPTED, name).map(|_| ()),
+        None => Ok(()),
     }
-    removed
 }
 
 impl RunningGame {
@@ -205,21 +257,22 @@ impl Context {
     /// Writes the game to its journal. `is_kept` says whether the stage is over, its replay saved and its statistics
     /// counted.
     pub(crate) fn write_journal(&mut self, is_kept: bool) {
-        let Some((name, _)) = self.records.journal.file.clone() else { return };
         let Some(recorder) = self.game.session.recorder().filter(|_| self.is_kept()) else { return };
         let (campaign, replay) = (self.game.campaign.clone(), recorder.replay().clone());
         let game = RunningGame { campaign, autopilot: self.autopilot, is_kept, replay };
         self.records.journal.last_tick = self.game.session.world().tick();
         self.records.journal.is_written = true;
+        let file = self.records.journal.file.clone();
         self.saver.save_latest("the current game", move |storage| {
             // The names of the replays are known once the replays are written.
-            storage.write(&name, &game.to_bytes()).map(|()| Vec::new())
+            file.write(&game.to_bytes(), storage).map(|()| Vec::new())
         });
     }
 
     pub(crate) fn suspend_game(&mut self) -> bool {
+        let journal = &self.records.journal;
         let is_flown =
-            self.records.journal.is_written && self.game.session.world().outcome() == Outcome::Flying;
+            journal.is_written && journal.is_open() && self.game.session.world().outcome() == Outcome::Flying;
         if is_flown {
             self.write_journal(false);
         }
@@ -231,9 +284,9 @@ impl Context {
         if !std::mem::take(&mut self.records.journal.is_written) {
             return;
         }
-        let Some((name, _)) = self.records.journal.file.clone() else { return };
+        let file = self.records.journal.file.clone();
         // If part of the game could not be saved, the journal is all that is left of it.
-        self.saver.remove_last("the current game", move |storage| storage.remove(&name));
+        self.saver.remove_last("the current game", move |storage| file.remove(storage));
     }
 }
 
@@ -249,7 +302,7 @@ mod tests {
         let (first, notices) = Journal::open(&mut storage);
         let (second, _) = Journal::open(&mut storage);
         assert_eq!(notices, [""; 0]);
-        let name = |journal: &Journal| journal.file.as_ref().unwrap().0.clone();
+        let name = |journal: &Journal| journal.file.get().as_ref().unwrap().name();
         assert_eq!((name(&first), name(&second)), ("running/1.game".into(), "running/2.game".into()));
         storage.write("running/1.game", b"one").unwrap();
         storage.write("running/2.game", b"two").unwrap();
@@ -263,6 +316,40 @@ mod tests {
         assert_eq!(storage.list("running").unwrap().iter().filter(|name| name.ends_with(".game")).count(), 0);
     }
 
+    /// The folder may be deleted during play, and another program started.
+    #[cfg(unix)]
+    #[test]
+    fn a_journal_belongs_to_its_file_not_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = Directory::open(Some(folder.path())).unwrap();
+        let (first, _) = Journal::open(&mut storage);
+        first.file.write(b"first", &mut storage).unwrap();
+        std::fs::remove_dir_all(folder.path()).unwrap();
+        let mut other = Directory::open(Some(folder.path())).unwrap();
+        let (second, _) = Journal::open(&mut other);
+        second.file.write(b"second", &mut other).unwrap();
+        first.file.remove(&mut storage).unwrap();
+        let game = |number: u32| other.read(&format!("running/{number}.game")).unwrap();
+        assert_eq!(game(1).as_deref(), Some(&b"second"[..]), "it is the other program's");
+        first.file.write(b"first", &mut storage).unwrap();
+        assert_eq!((game(1).unwrap(), game(2).unwrap()), (b"second".to_vec(), b"first".to_vec()));
+        first.file.remove(&mut storage).unwrap();
+        assert_eq!((game(1).unwrap(), game(2)), (b"second".to_vec(), None));
+    }
+
+    /// A stopped program may hold the folder's lock at the start.
+    #[test]
+    fn a_journal_is_taken_later_if_the_folder_was_busy() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = Directory::open(Some(folder.path())).unwrap();
+        let stopped = Directory::open(Some(folder.path())).unwrap().lock().unwrap();
+        let (journal, notices) = Journal::open(&mut storage);
+        assert!(!journal.is_open() && notices[0].contains("another program"), "{notices:?}");
+        drop(stopped);
+        journal.file.write(b"game", &mut storage).unwrap();
+        assert_eq!(storage.read("running/1.game").unwrap().unwrap(), b"game");
+    }
+
     #[test]
     fn a_game_that_cannot_be_moved_stays() {
         let folder = tempfile::tempdir().unwrap();
@@ -270,7 +357,7 @@ mod tests {
         directory.write("running/1.game", b"one").unwrap();
         std::fs::write(folder.path().join("interrupted"), "in the way").unwrap();
         let (journal, notices) = Journal::open(&mut directory);
-        assert_eq!(journal.file.as_ref().unwrap().0, "running/2.game");
+        assert_eq!(journal.file.get().as_ref().unwrap().number, 2);
         assert!(
             notices[0].starts_with("Could not recover the interrupted game running/1.game: "),
             "{notices:?}"
@@ -287,7 +374,7 @@ mod tests {
         std::fs::create_dir(folder.path().join("running/2.lock")).unwrap();
         std::os::unix::fs::symlink("/etc/passwd", folder.path().join("running/3.game")).unwrap();
         let (journal, _) = Journal::open(&mut directory);
-        assert_eq!(journal.file.as_ref().unwrap().0, "running/4.game");
+        assert_eq!(journal.file.get().as_ref().unwrap().number, 4);
     }
 
     #[test]

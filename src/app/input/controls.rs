@@ -16,7 +16,7 @@ use super::pads::PadEvent;
 use super::player_state::{PlayerInputState, Source};
 use super::presses::Presses;
 use super::touch::{Touch, TouchPhase};
-use super::{Action, BindingTable, Bindings, Modifier};
+use super::{Action, BindingTable, Bindings, KnownLabels, Modifier};
 use crate::sim::PlayerInput;
 use crate::view::InputDevice;
 
@@ -49,6 +49,8 @@ pub struct Controls {
     binding_capture: BindingCapture,
     /// The device used last. Hints show its keys or buttons.
     pub device: InputDevice,
+    /// The labels of the player's keyboard, for hints.
+    pub labels: KnownLabels,
 }
 
 impl Controls {

@@ -82,10 +82,15 @@ impl Book {
     }
 
     /// Enters a game and returns its index, from 0, dropping an eleventh entry. Returns `None` if the game does not
-    /// [rank](Self::rank).
+    /// [rank](Self::rank). A game that is in the table, because it was entered before a crash, gets its new initials.
     pub fn enter(&mut self, division: Division, entry: Entry) -> Option<usize> {
-        let rank = self.rank(division, &entry)?;
+        let rank = self.rank(division, &entry);
         let rows = self.tables.entry(division).or_default();
+        if let Some(row) = rows.iter().position(|row| row.is_same_game(&entry)) {
+            rows[row] = entry;
+            return Some(row);
+        }
+        let rank = rank?;
         rows.insert(rank, entry);
         rows.truncate(ROWS);
         Some(rank)
@@ -95,7 +100,8 @@ impl Book {
     pub fn merge(&mut self, other: &Self) {
         for (&division, rows) in &other.tables {
             for entry in rows {
-                if !self.rows(division).contains(entry) {
+                let is_here = |row: &Entry| row == entry || row.is_same_game(entry);
+                if !self.rows(division).iter().any(is_here) {
                     self.enter(division, entry.clone());
                 }
             }
@@ -121,9 +127,17 @@ pub struct Entry {
     pub assisted: bool,
     /// The replay files in order, one per stage.
     pub replays: Vec<String>,
+    /// The seed of the last stage, which tells games apart. 0 if it is not known.
+    #[serde(default)]
+    pub seed: u64,
 }
 
 impl Entry {
+    fn is_same_game(&self, other: &Self) -> bool {
+        let result = |entry: &Self| (entry.seed, entry.points, entry.stage);
+        self.seed > 0 && result(self) == result(other)
+    }
+
     fn order(&self) -> (Reverse<u64>, bool, u8) {
         (Reverse(self.points), self.assisted, self.continues)
     }
@@ -158,6 +172,24 @@ mod tests {
         }
         assert_eq!(book.best(here), 900);
         assert_eq!(book.best(Division { crew: Crew::Fan, ..here }), 0, "another ship has a table of its own");
+    }
+
+    #[test]
+    fn a_game_is_entered_once() {
+        let mut book = Book::default();
+        let here = Division::default();
+        let game = |initials, seed| Entry { initials: Initials::new(initials).unwrap(), seed, ..entry(500) };
+        for (row, rank) in
+            [(game("AAA", 7), 0), (game("BBB", 7), 0), (game("CCC", 8), 1), (game("DDD", 0), 2)]
+        {
+            assert_eq!(book.enter(here, row), Some(rank));
+        }
+        assert_eq!(book.enter(here, game("DDD", 0)), Some(3), "without a seed, it may be another game");
+        let mut other = Book::default();
+        other.enter(here, game("OLD", 7));
+        book.merge(&other);
+        let initials: Vec<_> = book.rows(here).iter().map(|row| row.initials.to_string()).collect();
+        assert_eq!(initials, ["BBB", "CCC", "DDD", "DDD"]);
     }
 
     #[test]

@@ -16,6 +16,7 @@
 //! continues = 0
 //! assisted = false
 //! replays = ["replays/00001.replay"]
+//! seed = 1234567890
 //! ```
 
 use super::{Book, Division, Entry, Initials, ROWS};
@@ -146,6 +147,7 @@ mod tests {
                         continues: n as u8 - 1,
                         assisted: n == 2,
                         replays: (0..6).map(|stage| format!("replays/{}.replay", u32::MAX - stage)).collect(),
+                        seed: n,
                     };
                     book.enter(Division { difficulty, crew }, entry);
                 }

@@ -32,6 +32,10 @@ impl Interrupted {
     /// Returns the transition to the offer of the newest interrupted game, or [`Transition::Stay`] if there is none. A
     /// game that cannot be read becomes a notice. A game that another program offers is skipped.
     pub(crate) fn open(ctx: &mut Context) -> Transition {
+        // A program that plays edited levels saves no scores and replays. It leaves the game to the next start.
+        if ctx.is_try() {
+            return Transition::Stay;
+        }
         // A game that was just saved or discarded may still be in its folder.
         ctx.saver.settle();
         let names = ctx.saver.now(|storage| interrupted(&*storage)).unwrap_or_else(|error| {
@@ -75,9 +79,13 @@ impl Interrupted {
     fn remove(&self, ctx: &mut Context) {
         let (name, right) = (self.name.clone(), self.right.clone());
         ctx.saver.remove_after("the end of the interrupted game", move |storage| {
-            let _until_it_is_removed = &right;
+            let lock = lock_of(&name);
+            // If the folder was deleted, another program's game may have the name now.
+            if !storage.holds(&lock, &right) {
+                return Ok(());
+            }
             storage.remove(&name)?;
-            storage.remove(&lock_of(&name))
+            storage.remove(&lock)
         });
     }
 }

@@ -11,6 +11,7 @@
 //!        |- Replays -- ReplayPlayer
 //!        |- Interrupted, at startup -- Flight, paused at once
 //!        '- HowTo, Options, MusicRoom, Credits
+//! SettingsFile, over any screen when a file is dropped
 //! ```
 //!
 //! Coordinates and sizes are in field pixels (640 × 360) unless their name says otherwise. `LARGE_` constants apply to
@@ -36,6 +37,7 @@ mod replay_player;
 mod replays;
 mod results;
 mod scores;
+mod settings_file;
 mod stage_clear;
 mod stage_end;
 mod statistics;
@@ -48,4 +50,5 @@ pub use flight::{KEY_HINTS, POINT_HINTS};
 pub(crate) use interrupted::Interrupted;
 pub(crate) use lab::Lab;
 pub(crate) use replay_player::ReplayPlayer;
+pub(crate) use settings_file::SettingsFile;
 pub(crate) use title::Title;

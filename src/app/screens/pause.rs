@@ -107,6 +107,7 @@ impl Pause {
             PauseChoice::Options => Transition::push(OptionsScreen::new(ctx)),
             PauseChoice::Restart => {
                 ctx.save_unfinished();
+                ctx.score_unfinished();
                 match ctx.restart_stage() {
                     Ok(()) => Transition::Pop,
                     Err(_) => Transition::Stay,

@@ -182,10 +182,7 @@ impl StageEnd {
                 }
                 self.lesson.map_or(Transition::Stay, |index| Transition::push(Lab::of_lesson(index)))
             }
-            EndChoice::Again => match ctx.restart_stage() {
-                Ok(()) => Transition::replace(FlightScreen::default()),
-                Err(_) => Transition::Stay,
-            },
+            EndChoice::Again => end_game(After::Again, ctx),
             EndChoice::Change => PracticeScreen::after_game(ctx),
             EndChoice::WhatHitMe => WhatHitMeScreen::open(ctx),
             EndChoice::Title => leave_game(ctx),
@@ -209,6 +206,8 @@ pub(super) enum After {
     Result,
     Ending,
     Title,
+    /// The stage again.
+    Again,
 }
 
 pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
@@ -227,7 +226,12 @@ pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
 }
 
 pub(super) fn leave_game(ctx: &mut Context) -> Transition {
-    if ctx.game.campaign.has_cleared { end_game(After::Title, ctx) } else { Transition::Home }
+    if !ctx.game.campaign.has_cleared {
+        return Transition::Home;
+    }
+    // The stage is saved and counted, even if the program is killed before the initials are entered.
+    ctx.write_journal(true);
+    end_game(After::Title, ctx)
 }
 
 /// Asks for initials if the score ranks. Otherwise opens the screen that `after` names.
@@ -251,5 +255,9 @@ pub(super) fn go_after(after: After, ctx: &mut Context) -> Transition {
             Transition::reset(Credits::new(Some(summary), ctx))
         }
         After::Title => Transition::Home,
+        After::Again => match ctx.restart_stage() {
+            Ok(()) => Transition::reset(FlightScreen::default()),
+            Err(_) => Transition::Stay,
+        },
     }
 }

@@ -83,6 +83,18 @@ impl Setting {
         }
     }
 
+    /// Returns the value as an options page words it, in English.
+    pub(in crate::app) fn shown(&self, settings: &Settings) -> String {
+        match &self.kind {
+            Kind::Switch { get, .. } => if get(settings) { "on" } else { "off" }.to_owned(),
+            Kind::Number { control: Control::Slider, get, .. } => get(settings).to_string(),
+            Kind::Number { control: Control::Stepper(text) | Control::List(_, text), get, .. } => {
+                text(get(settings))
+            }
+            Kind::Choice { label, get, .. } => label(get(settings)).to_owned(),
+        }
+    }
+
     /// Sets the setting from the settings file. Returns false and changes nothing if the value is not allowed.
     pub(super) fn take(&self, value: &Value, settings: &mut Settings) -> bool {
         match &self.kind {

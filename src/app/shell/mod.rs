@@ -3,6 +3,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 mod ending;
 mod graphics;
+#[cfg(target_os = "linux")]
+mod layout;
 #[cfg(not(target_arch = "wasm32"))]
 mod logging;
 #[cfg(target_arch = "wasm32")]
@@ -10,7 +12,7 @@ pub(super) mod page;
 mod starting;
 mod window;
 
-use super::input::{Pads, TouchPhase};
+use super::input::{Pads, TouchPhase, meant_key};
 use super::pacer::FramePacer;
 use super::{App, Request};
 use crate::render::{AdapterFailure, AdapterOrder, Viewport};
@@ -27,7 +29,9 @@ use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseScrollDelta, StartCause, Touch, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
-use winit::keyboard::PhysicalKey;
+#[cfg(target_arch = "wasm32")]
+use winit::keyboard::NativeKey;
+use winit::keyboard::{Key, KeyCode};
 use winit::window::{CursorGrabMode, Window, WindowId};
 
 /// The number of pixels that count as one line of scrolling, for mouse wheels that report pixels.
@@ -37,6 +41,8 @@ enum ShellEvent {
     /// The system asks the program to end.
     #[cfg(unix)]
     Leave,
+    /// The system or browser reports the labels of keys.
+    Labels(Vec<(KeyCode, char)>),
     /// The GPU is ready for the window, or could not be set up.
     Gpu(Box<Opening>),
     /// The browser has taken the graphics context away (true) or restored it (false).
@@ -58,6 +64,8 @@ pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
     let _log = opened.folder.as_deref().and_then(logging::start);
     let no_folder = opened.notice.clone().filter(|_| opened.folder.is_none());
     let mut shell = Shell::load(options, opened, event_loop.create_proxy())?;
+    #[cfg(target_os = "linux")]
+    layout::watch(event_loop.create_proxy());
     ending::run(event_loop, &mut shell, no_folder)
 }
 
@@ -166,9 +174,13 @@ impl Shell {
     }
 
     fn key(&mut self, event: &KeyEvent, is_synthetic: bool) {
-        let PhysicalKey::Code(code) = event.physical_key else { return };
+        let key = unmodified(event);
+        let Some(code) = meant_key(event.physical_key, &key, event.location) else { return };
         let pressed = event.state == ElementState::Pressed;
         let is_new = pressed && !event.repeat && !is_synthetic;
+        if let Some(label) = label(&key).filter(|_| is_new) {
+            self.app.label_keys(|labels| labels.press(code, label));
+        }
         let is_typed = is_new && event.text.as_ref().is_some_and(|text| self.app.type_in(text));
         if !is_typed {
             self.app.context.controls.key(code, pressed, event.repeat, is_synthetic);
@@ -236,6 +248,9 @@ impl ApplicationHandler<ShellEvent> for Shell {
         match event {
             #[cfg(unix)]
             ShellEvent::Leave => event_loop.exit(),
+            ShellEvent::Labels(read) => self.app.label_keys(|labels| {
+                read.into_iter().for_each(|(code, label)| labels.read(code, label));
+            }),
             #[cfg(target_arch = "wasm32")]
             ShellEvent::ContextLost(is_lost) => self.context_lost(is_lost),
             #[cfg(target_arch = "wasm32")]
@@ -304,6 +319,29 @@ impl ApplicationHandler<ShellEvent> for Shell {
         #[cfg(target_arch = "wasm32")]
         self.leave_page();
     }
+}
+
+/// Returns the key as the layout has it without modifiers.
+#[cfg(not(target_arch = "wasm32"))]
+fn unmodified(event: &KeyEvent) -> Key {
+    winit::platform::modifier_supplement::KeyEventExtModifierSupplement::key_without_modifiers(event)
+}
+
+/// Browsers report keys with their modifiers, which change only the case of letters.
+#[cfg(target_arch = "wasm32")]
+fn unmodified(event: &KeyEvent) -> Key {
+    let is_letter = |text: &str| text.chars().all(char::is_alphabetic);
+    match &event.logical_key {
+        Key::Character(text) if !is_letter(text) => Key::Unidentified(NativeKey::Unidentified),
+        key => key.clone(),
+    }
+}
+
+/// Returns the only character of a key that types one.
+fn label(key: &Key) -> Option<char> {
+    let Key::Character(text) = key else { return None };
+    let mut characters = text.chars();
+    characters.next().filter(|label| characters.next().is_none() && !label.is_control())
 }
 
 #[allow(clippy::disallowed_methods, reason = "the only clock of the program; a browser has another")]

@@ -3,6 +3,7 @@
 use super::graphics::DEVICE_LOST;
 use super::{Shell, ShellEvent, starting};
 use crate::app::StartOptions;
+use crate::app::input::Chord;
 use crate::app::storage;
 use anyhow::anyhow;
 use std::cell::RefCell;
@@ -92,9 +93,20 @@ thread_local! {
 /// Passes a file that the player opened in the page or dropped on it to the game; see
 /// [`App::take_file`](crate::app::App::take_file).
 pub fn take_file(name: String, bytes: Vec<u8>) {
+    send(ShellEvent::File(name, bytes));
+}
+
+/// Passes the label of a key, both as the browser reports them, to the game.
+pub fn label_key(code: &str, label: &str) {
+    if let (Ok(Chord { code, .. }), Ok(label)) = (code.parse(), label.parse()) {
+        send(ShellEvent::Labels(vec![(code, label)]));
+    }
+}
+
+fn send(event: ShellEvent) {
     PROXY.with(|proxy| {
-        // Before the game starts and after it ends, the file is ignored.
-        let _ = proxy.borrow().as_ref().map(|proxy| proxy.send_event(ShellEvent::File(name, bytes)));
+        // Before the game starts and after it ends, nothing takes the event.
+        let _ = proxy.borrow().as_ref().map(|proxy| proxy.send_event(event));
     });
 }
 

@@ -2,7 +2,7 @@
 
 use super::window::pacer;
 use super::{Shell, ShellEvent, clock};
-use crate::app::input::Pads;
+use crate::app::input::{KnownLabels, Pads};
 use crate::app::settings::{self, Settings};
 use crate::app::storage::{Opened, Saver};
 use crate::app::{
@@ -23,7 +23,7 @@ use winit::application::ApplicationHandler;
 use winit::event::WindowEvent;
 #[cfg(feature = "cli")]
 use winit::event_loop::ActiveEventLoop;
-use winit::event_loop::{EventLoop, EventLoopProxy};
+use winit::event_loop::{EventLoop, EventLoopBuilder, EventLoopProxy};
 #[cfg(feature = "cli")]
 use winit::window::{Window, WindowId};
 
@@ -55,6 +55,7 @@ impl Shell {
         let known = content.stages.len();
         anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");
         let mut app = open_app(&options, stage, content, settings, saver)?;
+        app.context.controls.labels = KnownLabels::of_language(app.context.settings.game.language);
         let (pads, notice) = Pads::new();
         notice.into_iter().for_each(|notice| app.context.notices.add(notice));
         take_levels(&mut app, &options.levels, stage)?;
@@ -125,12 +126,32 @@ fn open_app(
     Ok(app)
 }
 
+/// Returns the builder of the event loop. It prefers X11 if `WAYLAND_DISPLAY` names a compositor that does not answer,
+/// because winit tries only one window system.
+fn builder() -> EventLoopBuilder<ShellEvent> {
+    let mut builder = EventLoop::with_user_event();
+    #[cfg(all(unix, not(target_os = "macos")))]
+    {
+        use winit::platform::x11::EventLoopBuilderExtX11;
+        let value = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+        let socket = value("WAYLAND_DISPLAY").map(|name| {
+            // An absolute name replaces the folder.
+            std::path::PathBuf::from(value("XDG_RUNTIME_DIR").unwrap_or_default()).join(name)
+        });
+        let is_stale = socket.is_some_and(|socket| std::os::unix::net::UnixStream::connect(socket).is_err());
+        if is_stale && value("DISPLAY").is_some() {
+            builder.with_x11();
+        }
+    }
+    builder
+}
+
 /// Connects to the window system. Fails if there is none, or if a part of it is missing, such as the keyboard library,
 /// which makes winit panic.
 pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let built = std::panic::catch_unwind(|| EventLoop::with_user_event().build());
+    let built = std::panic::catch_unwind(|| builder().build());
     std::panic::set_hook(before);
     match built {
         Ok(built) => built.map_err(|error| no_window_system(&error.to_string())),

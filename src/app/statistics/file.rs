@@ -1,6 +1,6 @@
 //! The statistics file: sealed, with a backup, and a TOML payload with the fields of [`Statistics`].
 
-use super::Statistics;
+use super::{MAX_COUNTED, Statistics};
 use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, StorageError, sealed};
 use serde::{Deserialize, Serialize};
@@ -60,6 +60,9 @@ fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len(), usize::max);
     if names > MAX_NAMES {
         return RecordError::value("the number of names", names, "at most 1000");
+    }
+    if all.counted.len() > MAX_COUNTED {
+        return RecordError::value("counted", all.counted.len(), "at most 16 marks");
     }
     Ok(all)
 }

@@ -56,7 +56,13 @@ pub struct Statistics {
     pub lost_to: BTreeMap<String, u64>,
     /// Totals for each stage, by stage number.
     pub stages: BTreeMap<String, StageStatistics>,
+    /// The marks of the stages and clears that were added last, at most [`MAX_COUNTED`]. A game that is saved again
+    /// after a crash has a mark that is already here.
+    pub counted: Vec<u64>,
 }
+
+/// The maximum number of marks in [`Statistics::counted`].
+pub(crate) const MAX_COUNTED: usize = 16;
 
 /// Collision pair counts, summed over all ticks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,6 +107,17 @@ impl Statistics {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
+    /// Marks these statistics with the hash of a replay, by which [`has_counted`](Self::has_counted) finds them.
+    #[must_use]
+    pub fn marked(self, mark: u64) -> Self {
+        Self { counted: vec![mark & MAX], ..self }
+    }
+
+    /// Whether these totals include statistics with a mark, as one of the last.
+    pub fn has_counted(&self, mark: u64) -> bool {
+        self.counted.contains(&(mark & MAX))
+    }
+
     /// Returns statistics that contain one earned achievement, whose name is `key`.
     pub fn of_achievements(key: &str) -> Self {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
@@ -119,6 +136,8 @@ impl Statistics {
 
     /// Adds the statistics of other games. Totals are summed, and of two records the better one stays.
     pub fn add(&mut self, other: &Self) {
+        self.counted.extend(&other.counted);
+        self.counted.drain(..self.counted.len().saturating_sub(MAX_COUNTED));
         increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);
         increase!(self.pairs, other.pairs => all, after_rules, candidates, rect_hits, bitmap_tests, hits);
         self.best_chain = self.best_chain.max(other.best_chain);
@@ -239,6 +258,14 @@ mod tests {
         assert_eq!((all.games, all.best_chain, all.pairs.all), (3, 40, i64::MAX as u64));
         assert_eq!((all.families["scout"], all.families["wasp"], all.clears["ace"]), (4, 5, 1));
         assert_eq!((all.stages["1"], all.stages["2"]), (stage(3, 1000), stage(1, 7)));
+    }
+
+    #[test]
+    fn the_last_marks_are_known() {
+        let mut all = Statistics::default();
+        (0..30).for_each(|mark| all.add(&Statistics::default().marked(u64::MAX - mark)));
+        let known = (0..30).map(|mark| all.has_counted(u64::MAX - mark));
+        assert!(known.eq((0..30).map(|mark| mark >= 14)), "{:?}", all.counted);
     }
 
     #[test]

@@ -176,6 +176,10 @@ impl Storage for Directory {
         try_lock(&path).map_err(refused("lock", &path))
     }
 
+    fn holds(&self, name: &str, lock: &Lock) -> bool {
+        self.path_of(name).is_ok_and(|path| lock.is_of(&path))
+    }
+
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
         let (old, new) = (self.path_of(from)?, self.path_of(to)?);
         // Renaming overwrites an existing file. A dangling link counts as existing.

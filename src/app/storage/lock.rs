@@ -10,8 +10,11 @@ use std::time::Duration;
 /// total. A save takes a few hundredths of a second.
 const TRIES: u32 = 500;
 
-/// The number of attempts if the lock was busy the last time: two tenths of a second.
-const FEW_TRIES: u32 = 20;
+/// The number of attempts at the start, half a second in total, because the window waits for them.
+const FIRST_TRIES: u32 = 50;
+
+/// The number of attempts if the lock was busy the last time.
+const FEW_TRIES: u32 = 2;
 
 const WAIT: Duration = Duration::from_millis(10);
 
@@ -31,11 +34,31 @@ impl Lock {
     pub(super) const fn is_effective(&self) -> bool {
         self.0.is_some()
     }
+
+    /// Whether the locked file is still the one at this path. True if there are no locks.
+    pub(super) fn is_of(&self, path: &Path) -> bool {
+        self.0.as_ref().is_none_or(|file| is_at(file, path).unwrap_or(false))
+    }
+}
+
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let (held, found) = (file.metadata()?, fs::symlink_metadata(path)?);
+    Ok((held.dev(), held.ino()) == (found.dev(), found.ino()))
+}
+
+/// Elsewhere, a file that is open cannot be replaced by another.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> io::Result<bool> {
+    path.try_exists()
 }
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldLock {
     file: Weak<File>,
+    /// Whether the lock has ever been taken.
+    is_known: bool,
     /// Whether the last attempt timed out because another program held the lock. Until that program releases it, this
     /// one waits only briefly, because a game saves every few seconds.
     is_busy: bool,
@@ -48,10 +71,14 @@ impl HeldLock {
         if let Some(file) = self.file.upgrade() {
             return Ok(Some(Lock(Some(file))));
         }
-        let tries = if self.is_busy { FEW_TRIES } else { TRIES };
+        let tries = match (self.is_busy, self.is_known) {
+            (true, _) => FEW_TRIES,
+            (false, false) => FIRST_TRIES,
+            (false, true) => TRIES,
+        };
         for i in 0..tries {
             if let Some(lock) = try_lock(path)? {
-                self.is_busy = false;
+                (self.is_busy, self.is_known) = (false, true);
                 self.file = lock.0.as_ref().map(Arc::downgrade).unwrap_or_default();
                 return Ok(Some(lock));
             }
@@ -69,6 +96,8 @@ pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
     match file.try_lock() {
         Ok(()) => Ok(Some(Lock(Some(Arc::new(file))))),
         Err(TryLockError::WouldBlock) => Ok(None),
+        // A signal came in between. The caller tries again.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
         // Some drives have no locks, such as NFS without a lock daemon. Saving unlocked there is better than not saving.
         Err(TryLockError::Error(_)) => Ok(Some(Lock::alone())),
     }
@@ -126,12 +155,15 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "the lock waits for real time")]
     fn a_busy_lock_times_out_only_once() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         let others = try_lock(&path).unwrap().unwrap();
-        let mut held = HeldLock { is_busy: true, ..HeldLock::default() };
-        assert!(held.take(&path).unwrap().is_none() && held.is_busy);
+        let mut held = HeldLock::default();
+        let start = web_time::Instant::now();
+        (0..20).for_each(|_| assert!(held.take(&path).unwrap().is_none() && held.is_busy));
+        assert!(start.elapsed() < Duration::from_secs(2), "the window waits for it");
         drop(others);
         assert!(held.take(&path).unwrap().is_some() && !held.is_busy);
     }

@@ -69,6 +69,12 @@ pub trait Storage: Send {
         check_name(name).map(|()| Some(Lock::alone()))
     }
 
+    /// Whether a lock from [`claim`](Self::claim) still keeps other programs out of a name. `false` if its file was
+    /// removed, for example with the whole folder while the game ran: another program may have the name now.
+    fn holds(&self, _name: &str, _lock: &Lock) -> bool {
+        true
+    }
+
     /// Renames a file. Fails with [`StorageError::Taken`] if the new name is in use, and with another error if the file
     /// cannot be renamed.
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError>;
@@ -157,6 +163,27 @@ pub fn write_next(
     besides: &[StoredFolder],
     bytes: &[u8],
 ) -> Result<String, StorageError> {
+    put_next(storage, folder, besides, |storage, name| storage.create(name, bytes))
+}
+
+/// Renames a file to the next numbered file of a folder, as [`write_next`] numbers it. Returns the name.
+///
+/// # Errors
+/// Fails if the file cannot be renamed, or if an existing folder cannot be read.
+pub fn rename_next(
+    storage: &mut dyn Storage,
+    folder: StoredFolder,
+    from: &str,
+) -> Result<String, StorageError> {
+    put_next(storage, folder, &[], |storage, name| storage.rename(from, name))
+}
+
+fn put_next(
+    storage: &mut dyn Storage,
+    folder: StoredFolder,
+    besides: &[StoredFolder],
+    mut put: impl FnMut(&mut dyn Storage, &str) -> Result<(), StorageError>,
+) -> Result<String, StorageError> {
     let mut taken = BTreeSet::new();
     for folder in [folder].iter().chain(besides) {
         taken.extend(storage.list(folder.name())?.iter().filter_map(|name| folder.number(name)));
@@ -165,7 +192,7 @@ pub fn write_next(
         let after_last = taken.last().map_or(Some(1), |last| last.checked_add(1));
         let number = after_last.or_else(|| (1..).find(|number| !taken.contains(number))).unwrap_or_default();
         let name = format!("{folder}/{number:05}.{}", folder.extension());
-        match storage.create(&name, bytes) {
+        match put(storage, &name) {
             // Another program took the number after the folder was listed, or a link has it, which the list skips.
             Err(StorageError::Taken(_) | StorageError::Link(_)) if taken.insert(number) => {}
             written => return written.map(|()| name),

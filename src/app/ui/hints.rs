@@ -3,7 +3,7 @@
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{button_sign, key, key_name, sign_of};
 use crate::app::ui::{label, outlined};
-use crate::view::{Hotspot, InputDevice, Painter, TextStyle, colors};
+use crate::view::{Hotspot, InputDevice, KeyLabels, Painter, TextStyle, UiContext, colors};
 use glam::Vec2;
 
 const APART: f32 = 16.0;
@@ -58,17 +58,15 @@ enum HintPart {
     Gap(f32),
 }
 
-impl From<BoundInput> for HintPart {
-    fn from(bound: BoundInput) -> Self {
+impl HintPart {
+    fn of(bound: BoundInput, labels: &KeyLabels) -> Self {
         match (sign_of(bound), bound) {
             (Some((sign, tint)), _) => Self::Words(sign.to_string(), label(tint)),
-            (None, BoundInput::Key(chord)) => Self::Cap(key_name(chord)),
+            (None, BoundInput::Key(chord)) => Self::Cap(key_name(chord, labels)),
             (None, BoundInput::Button(button)) => Self::Cap(button_name(button)),
         }
     }
-}
 
-impl HintPart {
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
             Self::Cap(name) => painter.text_width(UNSCALED, name) + 2.0 * PAD - 1.0,
@@ -91,7 +89,7 @@ fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<
     let (left, top, height) = (at.x, at.y - 4.0 + scale, 8.0 + 5.0 * scale);
     painter.rect(left + 1.0, top, width - 2.0, height, colors::FAINT);
     painter.rect(left, top + 1.0, width, height - 2.0, colors::FAINT);
-    painter.rect(left + 1.0, top + 1.0, width - 2.0, height - 4.0, [39, 48, 76, 255]);
+    painter.rect(left + 1.0, top + 1.0, width - 2.0, height - 4.0, colors::CAP);
     painter.rect(left + 1.0, top + 1.0, width - 2.0, 1.0, colors::DIM);
     let at = Vec2::new(left + PAD * scale, at.y - 0.5 * scale);
     painter.text(at, TextStyle::body(colors::TEXT).scale(scale), name);
@@ -109,9 +107,10 @@ impl HintLine {
             if i > 0 {
                 line.add([HintPart::Gap(APART)]);
             }
-            match painter.frame.ui.device {
-                device if device.points() => line.add_button(hint),
-                device => line.add_hint(hint, bindings, device),
+            if painter.frame.ui.device.points() {
+                line.add_button(hint);
+            } else {
+                line.add_hint(hint, bindings, &painter.frame.ui);
             }
         }
         line
@@ -127,7 +126,7 @@ impl HintLine {
     /// Returns the keys or the pad button of an action, for the device used last. They cannot be clicked.
     pub(crate) fn caps(action: Action, bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
-        line.add_caps(action, bindings, painter.frame.ui.device);
+        line.add_caps(action, bindings, &painter.frame.ui);
         line.0.iter_mut().for_each(|(_, action)| *action = None);
         line
     }
@@ -152,9 +151,9 @@ impl HintLine {
         line
     }
 
-    pub(crate) fn bound(bound: &[BoundInput]) -> Self {
-        let mut line = Self::default();
-        bound.iter().for_each(|&one| line.add([one.into(), HintPart::Gap(BESIDE)]));
+    pub(crate) fn bound(bound: &[BoundInput], painter: &Painter<'_>) -> Self {
+        let (mut line, labels) = (Self::default(), &painter.frame.ui.key_labels);
+        bound.iter().for_each(|&one| line.add([HintPart::of(one, labels), HintPart::Gap(BESIDE)]));
         line.0.pop();
         line
     }
@@ -192,9 +191,9 @@ impl HintLine {
         self.add([HintPart::Gap(BESIDE), HintPart::Words(says.to_owned(), label(colors::DIM))]);
     }
 
-    fn add_hint(&mut self, hint: Hint, bindings: &Bindings, device: InputDevice) {
+    fn add_hint(&mut self, hint: Hint, bindings: &Bindings, ui: &UiContext) {
         let first = self.0.len();
-        self.add_caps(hint.action, bindings, device);
+        self.add_caps(hint.action, bindings, ui);
         self.add_words(hint.says);
         // Each key of a pair has its own hotspot. Menus do not use Fire.
         if pair(hint.action).is_none() && hint.action != Action::Fire {
@@ -216,12 +215,12 @@ impl HintLine {
 
     /// Adds the keys of an action, or its button if a pad was used last. If only one of the two is bound, adds that
     /// one.
-    fn add_caps(&mut self, action: Action, bindings: &Bindings, device: InputDevice) {
+    fn add_caps(&mut self, action: Action, bindings: &Bindings, ui: &UiContext) {
         let both = pair(action);
         let actions: &[Action] = both.as_ref().map_or(std::slice::from_ref(&action), |both| both);
-        let names = actions.iter().map(|&one| (key(one, bindings), one));
+        let names = actions.iter().map(|&one| (key(one, bindings, &ui.key_labels), one));
         let keys: Vec<_> = names.filter(|(name, _)| !name.is_empty()).collect();
-        let takes_sign = device == InputDevice::Pad || keys.is_empty();
+        let takes_sign = ui.device == InputDevice::Pad || keys.is_empty();
         if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| takes_sign) {
             return self.add([
                 HintPart::Gap(1.0),

@@ -1,37 +1,33 @@
 //! Short names of keys and signs of pad buttons, by the player's bindings.
 
-use crate::app::input::{Action, Bindings, BoundInput, Chord};
-use crate::view::{Rgba, colors, glyphs};
+use crate::app::input::{Action, Bindings, BoundInput, Chord, Modifier, label_of};
+use crate::view::{KeyLabels, Rgba, colors, glyphs};
 use gilrs::Button;
 
-/// Returns the first key of an action as printed on a keyboard, or an empty string if it has none.
-pub(crate) fn key(action: Action, bindings: &Bindings) -> String {
-    bindings.keys(action).first().map_or_else(String::new, |&chord| key_name(chord))
+/// Returns the first key of an action as printed on the player's keyboard, or an empty string if it has none.
+pub(crate) fn key(action: Action, bindings: &Bindings, labels: &KeyLabels) -> String {
+    bindings.keys(action).first().map_or_else(String::new, |&chord| key_name(chord, labels))
 }
 
-pub(crate) fn key_name(chord: Chord) -> String {
+pub(crate) fn key_name(chord: Chord, labels: &KeyLabels) -> String {
+    if let Some(label) = label_of(chord.code, labels) {
+        return format!("{}{label}", chord.with.map_or("", Modifier::name));
+    }
     let name = chord.to_string();
-    let name = name
-        .strip_prefix("Key")
-        .or(name.strip_prefix("Arrow"))
-        .or(name.strip_prefix("Digit"))
-        .unwrap_or(&name);
+    let name = name.strip_prefix("Arrow").or(name.strip_prefix("Digit")).unwrap_or(&name);
     let name = name.strip_suffix("Left").filter(|rest| !rest.is_empty()).unwrap_or(name);
     match name {
         "Up" => "↑".to_owned(),
         "Down" => "↓".to_owned(),
         "Left" => "←".to_owned(),
         "Right" => "→".to_owned(),
-        "Comma" => ",".to_owned(),
-        "Period" => ".".to_owned(),
-        "Slash" => "/".to_owned(),
         "ShiftRight" => "Right Shift".to_owned(),
         _ => name.replace("Escape", "Esc").replace("Page", "Page ").replace("Numpad", "Num "),
     }
 }
 
-pub(crate) fn overlay_keys(bindings: &Bindings) -> [String; 3] {
-    [Action::Method, Action::Shapes, Action::CrossCheck].map(|action| key(action, bindings))
+pub(crate) fn overlay_keys(bindings: &Bindings, labels: &KeyLabels) -> [String; 3] {
+    [Action::Method, Action::Shapes, Action::CrossCheck].map(|action| key(action, bindings, labels))
 }
 
 /// Returns the button's glyph, as printed on pads, and its color. Returns `None` if the action has no button or the
@@ -70,10 +66,11 @@ pub(crate) fn sign_of(bound: BoundInput) -> Option<(char, Rgba)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{button_sign, key, overlay_keys};
-    use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
+    use super::{button_sign, key, key_name, overlay_keys};
+    use crate::app::input::{Action, BindingTable, Bindings, BoundInput, Chord, Modifier, US_LABELS};
     use crate::view::glyphs;
     use gilrs::Button;
+    use winit::keyboard::KeyCode;
 
     #[test]
     fn key_names_match_the_labels_on_keyboards() {
@@ -88,15 +85,16 @@ mod tests {
             (Action::More, "Page Up"),
         ];
         for (action, name) in cases {
-            assert_eq!(key(action, &bindings), name);
+            assert_eq!(key(action, &bindings, &US_LABELS), name);
         }
-        assert_eq!(overlay_keys(&bindings), ["F4", "F5", "F6"]);
+        assert_eq!(overlay_keys(&bindings, &US_LABELS), ["F4", "F5", "F6"]);
         for (action, key) in [(Action::Up, "KeyW"), (Action::Method, "Tab")] {
             let keys = vec![BindingTable::Keys.parse(key).unwrap()];
             bindings.set_bound(BindingTable::Keys, action, keys).unwrap();
         }
-        assert_eq!(key(Action::Up, &bindings), "W");
-        assert_eq!(overlay_keys(&bindings), ["Tab", "F5", "F6"]);
+        assert_eq!(key(Action::Up, &bindings, &US_LABELS), "W");
+        assert_eq!(key_name(Chord::with(Modifier::Alt, KeyCode::BracketLeft), &US_LABELS), "Alt+[");
+        assert_eq!(overlay_keys(&bindings, &US_LABELS), ["Tab", "F5", "F6"]);
     }
 
     #[test]

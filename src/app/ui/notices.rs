@@ -7,6 +7,7 @@
 use crate::app::ui::{text_width, wrapped};
 use crate::say::say;
 use crate::view::{Layer, Painter, TextStyle, colors};
+use crate::words::fill;
 use glam::Vec2;
 use ron_text::visible;
 use std::collections::VecDeque;
@@ -21,6 +22,10 @@ const TOP_IN_PLAY: f32 = 33.0;
 const TOP_OF_PAGE: f32 = 5.0;
 const LINE: usize = 90;
 const LINES: usize = 3;
+/// The maximum number of notices that wait. More are only counted, or they would be shown for minutes.
+const MAX_WAITING: usize = 4;
+/// The last notice if some were only counted.
+const MORE: &str = "More messages: {}. The log has all of them.";
 
 /// The visible notice and the queue of notices waiting to be shown.
 #[derive(Debug, Default)]
@@ -34,21 +39,32 @@ struct QueuedNotice {
     age: Duration,
     /// Whether the notice responds to a key. The next response replaces it.
     is_toast: bool,
+    /// The number of notices that this one stands for, 0 if it is one of its own.
+    stands_for: usize,
 }
 
 impl Notices {
     /// Adds a notice and prints it, so that it can be read again. Control characters are escaped.
     pub fn add(&mut self, text: impl AsRef<str>) {
-        let text = visible(text.as_ref());
+        let mut text = visible(text.as_ref());
         say(&text);
-        self.waiting.push_back(QueuedNotice { text, age: Duration::ZERO, is_toast: false });
+        let mut stands_for = 0;
+        if self.waiting.len() >= MAX_WAITING {
+            let counted = self.waiting.back().map_or(0, |last| last.stands_for);
+            if counted > 0 {
+                self.waiting.pop_back();
+            }
+            stands_for = counted + 1;
+            text = fill(MORE, &[&stands_for]);
+        }
+        self.waiting.push_back(QueuedNotice { text, age: Duration::ZERO, is_toast: false, stands_for });
     }
 
     /// Shows a response to a key at once, replacing the previous response. It is not printed.
     pub fn toast(&mut self, text: impl AsRef<str>) {
         let text = visible(text.as_ref());
         self.waiting.retain(|notice| !notice.is_toast);
-        self.waiting.push_front(QueuedNotice { text, age: TOAST_AGE, is_toast: true });
+        self.waiting.push_front(QueuedNotice { text, age: TOAST_AGE, is_toast: true, stands_for: 0 });
     }
 
     /// Advances the age of the visible notice.
@@ -119,6 +135,17 @@ mod tests {
         notices.advance(Duration::from_secs(6));
         assert_eq!(notices.texts().count(), 1);
         notices.advance(Duration::from_secs(1));
+        assert_eq!(notices.texts().count(), 0);
+    }
+
+    #[test]
+    fn many_notices_are_over_soon() {
+        let mut notices = Notices::default();
+        (1..=20).for_each(|number| notices.add(format!("file {number}")));
+        let shown: Vec<_> = notices.texts().collect();
+        assert_eq!(shown[..2], ["file 1", "file 2"]);
+        assert_eq!(shown.last(), Some(&"More messages: 16. The log has all of them."));
+        (0..24).for_each(|_| notices.advance(Duration::from_secs(1)));
         assert_eq!(notices.texts().count(), 0);
     }
 

@@ -18,6 +18,7 @@ pub(super) fn fill(storage: &mut dyn Storage) -> Result<(), StorageError> {
             continues: if n > 4 { (n % 3) as u8 } else { 0 },
             assisted: n == 3,
             replays: (n % 3 > 0).then(|| format!("replays/{n:05}.replay")).into_iter().collect(),
+            ..Entry::default()
         };
         book.enter(Division { difficulty: Difficulty::Cadet, crew: Crew::default() }, entry);
     }

@@ -72,7 +72,7 @@ pub(super) struct SimulateArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     record: Option<PathBuf>,
     /// Print the objects that were tested in this tick of the replay as a scene for `count`, instead of a report
-    #[arg(long, value_name = "TICK", requires = "replay", conflicts_with_all = ["ticks", "threads", "json"],
+    #[arg(long, value_name = "TICK", requires = "replay", conflicts_with_all = ["level", "ticks", "threads", "json"],
         value_parser = whole(1..=MAX_TICKS))]
     dump_scene: Option<u32>,
     /// Write the scene from --dump-scene to this file instead of printing it

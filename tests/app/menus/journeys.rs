@@ -14,6 +14,7 @@ use winit::keyboard::KeyCode;
 pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     leave_the_program,
     go_on_with_an_interrupted_game,
+    drop_a_settings_file,
     read_how_to_play,
     begin_a_game,
     begin_a_game_of_two,
@@ -60,6 +61,23 @@ fn go_on_with_an_interrupted_game(walker: &mut Walker) {
         walker.at(if answer == "RESUME" { "pause" } else { "title" });
     }
     walker.take("RESUME").at("game").back().take("TITLE").at("title");
+}
+
+fn drop_a_settings_file(walker: &mut Walker) {
+    const FILE: &str = "[sound]\nmaster = 15\nmusic = 1\neffects = 2\nmute = true\n[picture]\nbloom = 1\nshake = 2\n\
+        flash = 3\nbackground = 4\ncrt = 5\n[access]\npalette = \"red-green\"\nhull = \"large\"\n\
+        [controls]\nauto_fire = \"toggle\"\n[keyboard]\nbomb = [\"KeyB\", \"PageUp\"]\n";
+    for answer in ["", "CANCEL", "APPLY"] {
+        walker.visitor.app.take_file("settings.toml", FILE.as_bytes());
+        walker.at("settings file");
+        if answer.is_empty() {
+            walker.back();
+        } else {
+            walker.take(answer);
+        }
+        walker.at("title");
+        assert_eq!(walker.visitor.settings().sound.mute, answer == "APPLY");
+    }
 }
 
 fn read_how_to_play(walker: &mut Walker) {
@@ -447,7 +465,8 @@ fn clear_all_stages(walker: &mut Walker) {
     walker.confirm().at("stage clear");
     look_at_the_counts(walker);
     take_the_lesson(walker);
-    walker.take("PLAY AGAIN").at("game");
+    walker.take("PLAY AGAIN").at("initials").frames(30);
+    walker.press(KeyCode::Escape, Button::Start, "done").at("game");
     fly_until_over(walker);
     walker.frames(120).take("CONTINUE").at("game");
     fly_until_over(walker);

@@ -6,6 +6,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("title", "title", "HIGH SCORES"),
     ("quit?", "title", "YES, REALLY"),
     ("interrupted", "interrupted", "INTERRUPTED GAME"),
+    ("settings file", "settings-file", "SETTINGS FROM A FILE"),
     ("demonstration", "title", "PRESS ANY KEY"),
     ("demonstration: list", "title", "PRESS ANY KEY"),
     ("demonstration: sectors", "title", "PRESS ANY KEY"),

@@ -101,14 +101,19 @@ fn a_power_loss_while_playing_loses_five_seconds_at_most() {
     println!("{} calls, {tried} states of the disk", calls.len());
 }
 
-/// Such as exFAT through FUSE, and NFS without a lock daemon. The errors are those that the system returns there.
+/// Such as exFAT through FUSE, NFS without a lock daemon, and network shares with fixed permissions or without syncing.
+/// The errors are those that the system returns there. The first lock is also interrupted by a signal.
 #[test]
 fn drives_without_links_or_locks_save_everything() {
     if !can_trace() {
         return;
     }
     let no_links = ["renameat2:error=EINVAL", "link,linkat:error=EPERM"];
-    for errors in [&no_links[..], &["flock:error=ENOLCK"], &["flock:error=EOPNOTSUPP"]] {
+    let no_permissions = ["fchmod,fchmodat,chmod:error=EPERM"];
+    let no_sync = ["fsync,fdatasync:error=EINVAL"];
+    let no_locks = [["flock:error=ENOLCK"], ["flock:error=EOPNOTSUPP"], ["flock:error=EINTR:when=1"]];
+    let drives = [&no_links[..], &no_permissions, &no_sync];
+    for errors in drives.into_iter().chain(no_locks.iter().map(|errors| &errors[..])) {
         let folder = tempfile::tempdir().unwrap();
         let mut command = Command::new("strace");
         command.args(["-f", "-qq", "-o", "/dev/null"]);

@@ -84,7 +84,7 @@ impl BindingsScreen {
                 }
                 widgets::question(BOX, colors::ACCENT, &[lines[0], lines[2]], painter);
                 painter.text(Vec2::new(middle, top + 27.0), title(colors::SKY).center(), name);
-                let bound = HintLine::bound(bindings.bound(self.table, action));
+                let bound = HintLine::bound(bindings.bound(self.table, action), painter);
                 bound.draw_centered(Vec2::new(middle, top + 52.0), painter);
             }
             BindingQuestion::Taken { action, bound, other } => {
@@ -96,7 +96,7 @@ impl BindingsScreen {
                     (72.0, colors::SKY, action_label(action).0),
                 ];
                 let y = widgets::question(BOX, colors::ACCENT, &lines, painter);
-                HintLine::bound(&[bound]).draw_centered(Vec2::new(middle, y), painter);
+                HintLine::bound(&[bound], painter).draw_centered(Vec2::new(middle, y), painter);
             }
             BindingQuestion::Defaults => {
                 let becomes = "Keys, buttons and everything on this page go back to their defaults.";
@@ -120,13 +120,13 @@ fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     if bound.is_empty() {
         return painter.text(Vec2::new(right, y), label(colors::FAINT).right(), "–");
     }
-    let lines = (0..=bound.len()).rev().map(|count| HintLine::bound(&bound[..count]));
+    let lines = (0..=bound.len()).rev().map(|count| HintLine::bound(&bound[..count], painter));
     let line = lines.into_iter().find(|line| scale * line.width(painter) <= room).unwrap_or_default();
     line.draw(Vec2::new(right - scale * line.width(painter), y), scale, painter);
 }
 
 /// Returns a short name for an action, and the heading of the group that it starts, if any.
-pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'static str>) {
+pub(in crate::app::screens) const fn action_label(action: Action) -> (&'static str, Option<&'static str>) {
     match action {
         Action::Up => ("Up", Some("FLYING")),
         Action::Down => ("Down", None),

@@ -8,9 +8,10 @@
 
 mod draw;
 
+pub(super) use draw::action_label;
+
 use crate::app::input::{BindingTable, BoundInput, Captured};
 use crate::app::screens::prelude::*;
-use draw::action_label;
 
 #[derive(Clone, Debug)]
 pub(crate) struct BindingsScreen {

@@ -110,10 +110,7 @@ impl OptionsRow {
         Some(match setting.kind {
             Kind::Switch { get, .. } => MenuValue::Switch(get(settings)),
             Kind::Number { control: Control::Slider, get, .. } => MenuValue::Slider(get(settings) as u8),
-            Kind::Number { control: Control::Stepper(text) | Control::List(_, text), get, .. } => {
-                MenuValue::Text(text(get(settings)))
-            }
-            Kind::Choice { label, get, .. } => MenuValue::Text(label(get(settings)).to_owned()),
+            _ => MenuValue::Text(setting.shown(settings)),
         })
     }
 }

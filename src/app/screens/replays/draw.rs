@@ -7,6 +7,9 @@ use crate::app::screens::prelude::*;
 use crate::app::ui::clock;
 use crate::sim::Outcome;
 
+/// The maximum number of characters of a game version to show. A replay from elsewhere may have a longer one.
+const MAX_VERSION: usize = 20;
+
 const COLUMNS: Columns<8> = Columns([
     Column { name: "NO.", x: 36.0, align: Align::Left, room: 0.0 },
     Column { name: "STAGE", x: 84.0, align: Align::Left, room: 8.0 },
@@ -115,7 +118,8 @@ impl Replays {
         let cut: String = says.chars().take(92).collect();
         painter.text(at, label(tint), &cut);
         if let (ReplayState::Sound(card), true) = (&entry.state, cut.len() < 60) {
-            let version = painter.filled("recorded in version {}", &[&card.header.game_version]);
+            let version: String = card.header.game_version.chars().take(MAX_VERSION).collect();
+            let version = painter.filled("recorded in version {}", &[&version]);
             let room = RIGHT - 4.0 - at.x - text_width(&cut, painter) - text_width(&version, painter) - 32.0;
             let about = format!("{}{version}", long_name(entry, room, painter));
             painter.text(Vec2::new(RIGHT - 4.0, at.y), label(colors::FAINT).right(), &about);

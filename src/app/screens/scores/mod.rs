@@ -159,8 +159,14 @@ fn table(ctx: &Context) -> &[Entry] {
 
 fn play(row: usize, ctx: &mut Context) -> Transition {
     let entry = table(ctx).get(row).filter(|entry| has_replay(Some(entry)));
-    let Some(replays) = entry.map(|entry| entry.replays.clone()) else { return Transition::Stay };
+    let Some((replays, seed)) = entry.map(|entry| (entry.replays.clone(), entry.seed)) else {
+        return Transition::Stay;
+    };
     ctx.cue(Cue::MenuSelect);
+    if ctx.has_other_seed(replays.last(), seed) {
+        ctx.notices.add("The replay of this game was deleted; its file is now another game's.".to_owned());
+        return Transition::Stay;
+    }
     ReplayPlayer::open(replays, ctx)
 }
 
