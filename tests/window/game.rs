@@ -19,10 +19,10 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 
 /// The maximum wait for anything: more than the slowest machine needs.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 /// The time between two key presses of a fast player.
 const BETWEEN_KEYS: Duration = Duration::from_millis(150);
-const LOOK_AGAIN: Duration = Duration::from_millis(50);
+pub(crate) const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// A running game. Dropping it ends the program.
 pub(crate) struct Game {
@@ -177,17 +177,7 @@ impl Game {
     }
 
     pub(crate) fn picture(&self) -> Option<Picture> {
-        let size = self.x.get_geometry(self.window).ok()?.reply().ok()?;
-        let (width, height) = (size.width, size.height);
-        let image = self.x.get_image(ImageFormat::Z_PIXMAP, self.window, 0, 0, width, height, !0).ok()?;
-        // A window that just shrank no longer has these pixels.
-        let bytes = image.reply().ok()?.data;
-        let texel = |x: u32, y: u32| {
-            let at = 4 * (y as usize * usize::from(width) + x as usize);
-            // A 24-bit display stores blue, green, red and an unused byte.
-            Rgb([bytes[at + 2], bytes[at + 1], bytes[at]])
-        };
-        Some(Picture(RgbImage::from_fn(width.into(), height.into(), texel)))
+        picture_of(&self.x, self.window)
     }
 
     pub(crate) fn see<T>(&mut self, what: &str, mut look: impl FnMut(&Picture) -> Option<T>) -> T {
@@ -348,6 +338,21 @@ impl Game {
         files.sort();
         files
     }
+}
+
+/// Captures the content of a window, or of a whole screen.
+pub(crate) fn picture_of(x: &RustConnection, window: Window) -> Option<Picture> {
+    let size = x.get_geometry(window).ok()?.reply().ok()?;
+    let (width, height) = (size.width, size.height);
+    let image = x.get_image(ImageFormat::Z_PIXMAP, window, 0, 0, width, height, !0).ok()?;
+    // A window that just shrank no longer has these pixels.
+    let bytes = image.reply().ok()?.data;
+    let texel = |x: u32, y: u32| {
+        let at = 4 * (y as usize * usize::from(width) + x as usize);
+        // A 24-bit display stores blue, green, red and an unused byte.
+        Rgb([bytes[at + 2], bytes[at + 1], bytes[at]])
+    };
+    Some(Picture(RgbImage::from_fn(width.into(), height.into(), texel)))
 }
 
 /// Returns the file for the program's standard error, next to the data folder, because a test may remove the folder.

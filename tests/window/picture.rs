@@ -97,11 +97,10 @@ impl Cap {
         Self(pixels.map(|(x, y)| (x, y, is_solid(x, y))).collect())
     }
 
-    pub(crate) fn is_in(&self, picture: &Picture) -> bool {
-        let field = picture.field();
+    pub(crate) fn is_in(&self, image: &RgbImage) -> bool {
         let is_at = |left: u32, top: u32| {
             self.0.iter().all(|&(x, y, is_solid)| {
-                let Some(&Rgb([red, green, blue])) = field.get_pixel_checked(left + x, top + y) else {
+                let Some(&Rgb([red, green, blue])) = image.get_pixel_checked(left + x, top + y) else {
                     return false;
                 };
                 let color = [red, green, blue, 255];
@@ -111,6 +110,6 @@ impl Cap {
                 expected.contains(&color)
             })
         };
-        (0..FIELD.1).any(|y| (0..FIELD.0).any(|x| is_at(x, y)))
+        (0..image.height()).any(|y| (0..image.width()).any(|x| is_at(x, y)))
     }
 }

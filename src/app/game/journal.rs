@@ -133,7 +133,7 @@ impl Journal {
         match Self::take(storage, &mut notices) {
             Ok(file) => (Self { file: SharedFile(Arc::new(Mutex::new(file))), ..Self::default() }, notices),
             Err(error) => {
-                notices.push(format!("After a crash, you will not be able to resume your game: {error}"));
+                notices.push(format!("For now, a crash would lose your game: {error}"));
                 (Self::default(), notices)
             }
         }
