@@ -2,12 +2,14 @@
 //! events. They need Xvfb (or a display) and xdotool; `./check` provides both.
 #![cfg(target_os = "linux")]
 
+mod desktop;
 mod display;
 mod driver;
 mod endings;
 mod game;
 mod options;
 mod picture;
+mod wayland;
 
 use display::Display;
 use game::{Game, program, run_to_end};

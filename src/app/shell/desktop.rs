@@ -1,0 +1,47 @@
+//! What winit does not offer on Linux: keeping the display on, and the state of a window that other programs change.
+
+use super::screen_saver;
+use super::x11::X11;
+use std::os::unix::net::UnixStream;
+use winit::window::Window;
+
+#[derive(Default)]
+pub(super) struct Desktop {
+    x11: Option<X11>,
+    is_kept_on: bool,
+    /// The connection that keeps the screen saver of the desktop away.
+    inhibitor: Option<UnixStream>,
+    has_failed: bool,
+}
+
+impl Desktop {
+    pub(super) fn of(window: &Window) -> Self {
+        Self { x11: X11::of(window), ..Self::default() }
+    }
+
+    /// Whether the window is not on the screen, because it is minimized. Unknown on Wayland.
+    pub(super) fn is_unmapped(&self) -> bool {
+        self.x11.as_ref().is_some_and(X11::is_unmapped)
+    }
+
+    /// Whether the window fills the screen, where winit knows only its own requests.
+    pub(super) fn is_full_screen(&self) -> Option<bool> {
+        self.x11.as_ref().map(X11::is_full_screen)
+    }
+
+    /// Keeps the display on, or lets it turn off. Asks both the X server, which works without a desktop, and the
+    /// desktop, which may have a screen saver of its own. The first failure of both is logged.
+    pub(super) fn keep_display_on(&mut self, is_on: bool) {
+        if std::mem::replace(&mut self.is_kept_on, is_on) == is_on {
+            return;
+        }
+        let server = self.x11.as_ref().map(|x11| x11.suspend_screen_saver(is_on));
+        let desktop = is_on.then(screen_saver::inhibit).transpose();
+        if let (None | Some(Err(_)), Err(error)) = (&server, &desktop)
+            && !std::mem::replace(&mut self.has_failed, true)
+        {
+            log::warn!("cannot keep the display on: {error}");
+        }
+        self.inhibitor = desktop.ok().flatten();
+    }
+}
