@@ -72,6 +72,11 @@ impl FramePacer {
         self.next
     }
 
+    /// Changes the frame rate to that of another pacer. The time of the next frame stays.
+    pub fn set_rate_of(&mut self, other: &Self) {
+        self.interval = other.interval;
+    }
+
     /// Returns the time of the next frame at full pace, because there is input to respond to.
     pub fn hurry(&mut self) -> Duration {
         self.next = self.earliest;

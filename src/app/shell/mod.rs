@@ -1,6 +1,5 @@
 //! The shell: the only module that uses winit. It connects the window, GPU and app.
 
-#[cfg_attr(not(target_os = "linux"), path = "no_desktop.rs")]
 mod desktop;
 #[cfg(not(target_arch = "wasm32"))]
 mod ending;

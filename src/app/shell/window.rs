@@ -104,7 +104,7 @@ impl Shell {
         let Some(window) = &self.window else { return };
         let monitor = window.current_monitor().map(|monitor| (monitor.size(), window.scale_factor()));
         self.app.context.host.display.set_monitor(monitor);
-        self.pacer = pacer(Some(window), self.app.context.settings.window);
+        self.pacer.set_rate_of(&pacer(Some(window), self.app.context.settings.window));
     }
 
     /// Follows a change of the desktop's scale. A window of the size in the settings gets it again, because it may have
