@@ -87,7 +87,15 @@ impl Shell {
         self.follow_display();
         self.is_stirred = true;
         window.request_redraw();
-        Picture { window, gpu, surface, renderer, display_settings: DisplaySettings::default(), trouble: 0 }
+        Picture {
+            window,
+            size: self.app.context.settings.window.size,
+            gpu,
+            surface,
+            renderer,
+            display_settings: DisplaySettings::default(),
+            trouble: 0,
+        }
     }
 
     pub(super) fn show(&mut self) -> anyhow::Result<()> {

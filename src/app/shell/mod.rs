@@ -90,8 +90,6 @@ struct Shell {
     is_occluded: bool,
     is_hidden: bool,
     was_full_screen: bool,
-    /// The last window size that the game requested, as a multiple of the field.
-    asked_size: u8,
     started: Instant,
     last_frame: Instant,
     /// Whether the window has focus. `None` until it first gets it, because X11 reports a focus loss for every new

@@ -87,7 +87,6 @@ impl Shell {
             is_occluded: false,
             is_hidden: false,
             was_full_screen: false,
-            asked_size: 1,
             started: now,
             last_frame: now,
             focused: None,

@@ -4,6 +4,8 @@ use super::Shell;
 use super::desktop::Desktop;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::app::saved_files::save_screenshot;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::app::settings::MAX_SIZE;
 use crate::app::settings::WindowSettings;
 use crate::app::{DisplaySettings, FramePacer};
 use crate::render::{FIELD, Gpu, Renderer, WindowSurface};
@@ -25,6 +27,8 @@ const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
 
 pub(super) struct Picture {
     pub(super) window: Arc<Window>,
+    /// The window size in the settings that was last applied.
+    pub(super) size: u8,
     pub(super) gpu: Gpu,
     pub(super) surface: WindowSurface,
     pub(super) renderer: Renderer,
@@ -56,13 +60,12 @@ impl Shell {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn window_attributes(&mut self) -> anyhow::Result<WindowAttributes> {
+    fn window_attributes(&self) -> anyhow::Result<WindowAttributes> {
         let wanted = self.app.context.settings.window;
-        self.asked_size = self.app.context.host.display.size_of(wanted.size);
         let attributes = Window::default_attributes()
             .with_title("Sector Sweep")
             .with_window_icon(icon())
-            .with_inner_size(size(self.asked_size))
+            .with_inner_size(size(self.app.context.host.display.size_of(wanted.size)))
             .with_min_inner_size(MIN_SIZE);
         #[cfg(target_os = "linux")]
         // Desktops use this name to find sector-sweep.desktop and, where windows have no icon of their own (Wayland),
@@ -78,7 +81,7 @@ impl Shell {
     /// Returns the attributes of a window that is the page's canvas. The page sets its size, and a browser allows full
     /// screen only right after a player action.
     #[cfg(target_arch = "wasm32")]
-    fn window_attributes(&mut self) -> anyhow::Result<WindowAttributes> {
+    fn window_attributes(&self) -> anyhow::Result<WindowAttributes> {
         use winit::platform::web::WindowAttributesExtWebSys;
         Ok(Window::default_attributes().with_canvas(Some(super::page::canvas()?)))
     }
@@ -90,10 +93,10 @@ impl Shell {
             picture.window.set_fullscreen(fullscreen(wanted.fullscreen));
         }
         // Only on a change of the setting, so that a window resized by the player keeps its size.
-        let wanted_size = self.app.context.host.display.size_of(wanted.size);
-        if std::mem::replace(&mut self.asked_size, wanted_size) != wanted_size {
+        if std::mem::replace(&mut picture.size, wanted.size) != wanted.size {
             // The result arrives as an event, or not at all with a tiling window manager.
-            let _ = picture.window.request_inner_size(size(wanted_size));
+            let _ =
+                picture.window.request_inner_size(size(self.app.context.host.display.size_of(wanted.size)));
         }
         picture.surface.set_present_mode(&picture.gpu, wanted.vsync.present_mode());
         self.pacer = pacer(Some(&picture.window), wanted);
@@ -107,18 +110,19 @@ impl Shell {
         self.pacer.set_rate_of(&pacer(Some(window), self.app.context.settings.window));
     }
 
-    /// Follows a change of the desktop's scale. A window of the size in the settings gets it again, because it may have
-    /// another one at this scale. Any other window keeps its pixels.
+    /// Follows a change of the desktop's scale. A window of a size that the options offer gets the one in the settings,
+    /// which may be another one at this scale. Any other window keeps its pixels.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn follow_scale(&mut self, mut writer: InnerSizeWriter) {
         let Some(picture) = &self.picture else { return };
         // The window itself may already have a new size.
         let before = PhysicalSize::from(picture.surface.size());
-        let had_size = before == size(self.asked_size);
         self.follow_display();
-        self.asked_size = self.app.context.host.display.size_of(self.app.context.settings.window.size);
+        let wanted = self.app.context.settings.window;
+        let is_offered = !wanted.fullscreen && (1..=MAX_SIZE).any(|times| size(times) == before);
+        let size = if is_offered { size(self.app.context.host.display.size_of(wanted.size)) } else { before };
         // The window system may have withdrawn the change.
-        let _ = writer.request_inner_size(if had_size { size(self.asked_size) } else { before });
+        let _ = writer.request_inner_size(size);
     }
 
     /// Takes over that others have made the window full screen or not, as if the player had pressed the key.
