@@ -204,8 +204,9 @@ fn endless_resizing_does_not_end_the_game() {
 fn a_suspended_program_resumes_where_it_was() {
     const SUSPENDED: Duration = Duration::from_secs(8);
     let Some(display) = Display::open() else { return };
-    let started = Instant::now();
+    let (started, ship) = (Instant::now(), Ship::new());
     let mut game = Game::start(display);
+    game.see("the ship", |picture| ship.find(picture));
     game.resume();
     game.signal("STOP");
     std::thread::sleep(SUSPENDED);

@@ -1,8 +1,8 @@
 //! Keeps the screen saver of the desktop away, by the interface `org.freedesktop.ScreenSaver` on D-Bus, which GNOME, KDE,
 //! Xfce and others offer on both X11 and Wayland.
 //!
-//! The two messages are always the same, so they are written here rather than by a crate with thirty dependencies. The
-//! inhibition ends with its connection, so there is nothing to undo, even after a crash. Nobody waits for an answer.
+//! Two fixed messages do not justify a crate with thirty dependencies, so this file writes them itself. The game does not
+//! wait for an answer. The inhibition ends with its connection, so there is nothing to undo, even after a crash.
 
 use std::io::{Error, ErrorKind, Write};
 use std::os::linux::net::SocketAddrExt;
