@@ -115,6 +115,8 @@ missing_things() {
         has_library libEGL.so.1 || printf 'egl\tGL driver for the window test\n'
         have Xvfb || printf 'xvfb\tdisplay for the window test\n'
         have xdotool || printf 'xdotool\tkey presses for the window test\n'
+        have openbox || printf 'openbox\twindow manager for the window test\n'
+        have dbus-monitor || printf 'dbus\tmessage bus for the window test\n'
         have strace || printf 'strace\tpower-loss tests\n'
         have desktop-file-validate || printf 'desktop-file-utils\tchecks the desktop file\n'
         have appstreamcli || printf 'appstream\tchecks the metadata\n'
@@ -176,6 +178,7 @@ packages_for() {
     dnf:vulkan) echo mesa-vulkan-drivers vulkan-loader ;;
     dnf:egl) echo mesa-libEGL mesa-dri-drivers ;;
     dnf:xvfb) echo xorg-x11-server-Xvfb ;;
+    dnf:dbus) echo dbus-daemon dbus-tools ;;
     dnf:mingw) echo mingw64-gcc mingw64-winpthreads-static ;;
     pacman:chromedriver) echo chromium ;;
     pacman:compiler) echo gcc ;;
@@ -190,7 +193,7 @@ packages_for() {
     pacman:egl) echo mesa ;;
     pacman:xvfb) echo xorg-server-xvfb ;;
     pacman:mingw) echo mingw-w64-gcc ;;
-    # The rest bears the same name everywhere: wayland, xvfb, xdotool, strace.
+    # The rest bears the same name everywhere: wayland, xvfb, xdotool, openbox, strace.
     *) echo "$2" ;;
     esac
 }

@@ -16,7 +16,7 @@ use super::ui::notices::Notices;
 use super::ui::page;
 use super::ui::toasts::Toasts;
 use super::ui::vista::draw_vista;
-use super::{Content, Context, DisplayCapabilities, LabStart, LaunchOptions, Request, statistics};
+use super::{Content, Context, DisplayCapabilities, LabStart, LaunchOptions, Pace, Request, statistics};
 use crate::audio::{Cue, Sink};
 use crate::lab::OverlayForm;
 use crate::sim::{GameSetup, SetupError};
@@ -164,6 +164,27 @@ impl App {
     /// Whether the pointer should stay in the window: it steers the ship, and a click outside would go elsewhere.
     pub fn confines_pointer(&self) -> bool {
         self.is_flown() && self.context.bindings().handling.mouse_follow
+    }
+
+    /// Whether the player flies, so that the display should stay on.
+    pub fn is_flown(&self) -> bool {
+        self.top().is_flight() && !self.context.game.is_asked()
+    }
+
+    /// Returns how often the program needs a frame, in a visible or hidden window.
+    ///
+    /// A moving field needs every frame of the display. On a page, only decoration moves, except in response to an
+    /// input. In a hidden window, only a game needs its time.
+    pub fn pace(&self, is_hidden: bool) -> Pace {
+        let backdrop = self.top().backdrop(&self.context);
+        let is_field =
+            matches!(backdrop, ScreenBackdrop::Field(_)) && backdrop != ScreenBackdrop::STILL_FIELD;
+        match is_hidden {
+            true if self.is_flown() => Pace::Calm,
+            true => Pace::Hidden,
+            false if is_field || self.context.clock.is_responding() => Pace::Full,
+            false => Pace::Calm,
+        }
     }
 
     /// Releases all keys when the window loses focus, and pauses the game if the settings say so.
@@ -374,10 +395,6 @@ impl App {
 
     fn top(&self) -> &dyn Screen {
         self.stack.last().expect("the title is never removed").as_ref()
-    }
-
-    fn is_flown(&self) -> bool {
-        self.top().is_flight() && !self.context.game.is_asked()
     }
 
     fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {

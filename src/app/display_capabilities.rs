@@ -4,6 +4,15 @@ use super::Content;
 use super::settings::{MAX_SIZE, Setting, Settings, Vsync};
 use crate::render::{FIELD, Gpu, Renderer};
 use crate::view::Tones;
+use winit::dpi::PhysicalSize;
+
+const SIZE: &str = "window.size";
+
+/// The size of a window in multiples of the field, on a desktop that does not enlarge what it shows.
+const USUAL_SIZE: u8 = 2;
+
+/// The share of the monitor's height that is left for a title bar and the desktop's panels: one part in this many.
+const FRAME_SHARE: u32 = 20;
 
 /// The window settings that this machine supports.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,29 +21,49 @@ pub struct DisplayCapabilities {
     pub vsync: Vec<Vsync>,
     /// The largest window size, in multiples of the field, 1 to [`MAX_SIZE`].
     pub most_size: u8,
+    /// The usual window size, in multiples of the field: 2, or more on a desktop that draws everything larger.
+    pub usual_size: u8,
 }
 
 impl Default for DisplayCapabilities {
     fn default() -> Self {
-        Self { vsync: Vsync::ALL.into(), most_size: MAX_SIZE }
+        Self { vsync: Vsync::ALL.into(), most_size: MAX_SIZE, usual_size: USUAL_SIZE }
     }
 }
 
 impl DisplayCapabilities {
-    /// Derives the capabilities from a surface's present modes and the monitor's size in pixels. If the monitor is
-    /// unknown, all sizes are allowed.
-    pub fn of(modes: &[wgpu::PresentMode], monitor: Option<(u32, u32)>) -> Self {
+    /// Derives the vertical sync modes from the present modes of a surface.
+    pub fn set_modes(&mut self, modes: &[wgpu::PresentMode]) {
         let offered = |vsync: &Vsync| *vsync == Vsync::Auto || modes.contains(&vsync.present_mode());
-        let most = monitor.map_or(u32::from(MAX_SIZE), |(width, height)| {
-            (width / FIELD.0).min(height / FIELD.1).clamp(1, u32::from(MAX_SIZE))
-        });
-        Self { vsync: Vsync::ALL.into_iter().filter(offered).collect(), most_size: most as u8 }
+        self.vsync = Vsync::ALL.into_iter().filter(offered).collect();
     }
 
-    /// Whether this machine supports a value of a setting: a number, or the index of one of the setting's words.
+    /// Derives the window sizes from the size of the monitor in pixels and the scale of its desktop. If the monitor is
+    /// unknown, all sizes are allowed.
+    pub fn set_monitor(&mut self, monitor: Option<(PhysicalSize<u32>, f64)>) {
+        let Some((pixels, scale)) = monitor else {
+            (self.most_size, self.usual_size) = (MAX_SIZE, USUAL_SIZE);
+            return;
+        };
+        let height = pixels.height - pixels.height / FRAME_SHARE;
+        self.most_size = (pixels.width / FIELD.0).min(height / FIELD.1).clamp(1, MAX_SIZE.into()) as u8;
+        self.usual_size = (f64::from(USUAL_SIZE) * scale).round().clamp(1.0, MAX_SIZE.into()) as u8;
+    }
+
+    /// Returns the size of the window, in multiples of the field, for the size in the settings.
+    pub fn size_of(&self, wanted: u8) -> u8 {
+        if wanted == 0 { self.usual_size } else { wanted }.min(self.most_size)
+    }
+
+    /// Returns the value that a setting has on this machine: a number, or the index of one of the setting's words.
+    pub fn value_of(&self, setting: &Setting, value: u16) -> u16 {
+        if setting.key == SIZE { self.size_of(value as u8).into() } else { value }
+    }
+
+    /// Whether this machine supports a value of a setting.
     pub fn offers(&self, setting: &Setting, value: u16) -> bool {
         match setting.key {
-            "window.size" => value <= u16::from(self.most_size),
+            SIZE => value <= u16::from(self.most_size),
             "window.vsync" => self.vsync.contains(&Vsync::ALL[usize::from(value)]),
             _ => true,
         }
@@ -66,27 +95,47 @@ impl DisplaySettings {
 mod tests {
     use super::{DisplayCapabilities, Vsync};
     use wgpu::PresentMode;
+    use winit::dpi::PhysicalSize;
 
     #[test]
     fn only_supported_window_settings_are_offered() {
-        type CapabilityCase = (&'static [PresentMode], Option<(u32, u32)>, &'static [Vsync], u8);
-        let cases: [CapabilityCase; 4] = [
-            (&[PresentMode::Fifo], Some((1920, 1080)), &[Vsync::Auto], 3),
+        let cases: [(&[PresentMode], &[Vsync]); 4] = [
+            (&[PresentMode::Fifo], &[Vsync::Auto]),
             (
                 &[PresentMode::Immediate, PresentMode::Fifo, PresentMode::Mailbox],
-                Some((2560, 1440)),
                 &[Vsync::Auto, Vsync::Fast, Vsync::Off],
-                4,
             ),
-            (&[], Some((320, 200)), &[Vsync::Auto], 1),
-            (&[PresentMode::FifoRelaxed], None, &[Vsync::Auto, Vsync::Adaptive], 6),
+            (&[], &[Vsync::Auto]),
+            (&[PresentMode::FifoRelaxed], &[Vsync::Auto, Vsync::Adaptive]),
         ];
-        for (modes, monitor, vsync, most_size) in cases {
-            assert_eq!(
-                DisplayCapabilities::of(modes, monitor),
-                DisplayCapabilities { vsync: vsync.into(), most_size },
-                "{modes:?}"
-            );
+        for (modes, vsync) in cases {
+            let mut display = DisplayCapabilities::default();
+            display.set_modes(modes);
+            assert_eq!(display.vsync, vsync, "{modes:?}");
+        }
+    }
+
+    #[test]
+    fn the_window_fits_the_monitor_at_every_scale() {
+        // The monitor, the scale of the desktop, the largest and the usual window.
+        for (monitor, scale, most, usual) in [
+            ((1920, 1080), 1.0, 2, 2),
+            ((1920, 1080), 1.5, 2, 2),
+            ((1920, 1080), 2.0, 2, 2),
+            ((2560, 1440), 1.0, 3, 2),
+            ((2560, 1440), 1.5, 3, 3),
+            ((3840, 2160), 1.0, 5, 2),
+            ((3840, 2160), 2.0, 5, 4),
+            ((1366, 768), 1.0, 2, 2),
+            ((1280, 720), 1.0, 1, 1),
+            ((320, 200), 3.0, 1, 1),
+        ] {
+            let mut display = DisplayCapabilities::default();
+            display.set_monitor(Some((PhysicalSize::from(monitor), scale)));
+            assert_eq!((display.most_size, display.size_of(0)), (most, usual), "{monitor:?} at {scale}");
+            assert_eq!([1, 6].map(|wanted| display.size_of(wanted)), [1, most], "{monitor:?} at {scale}");
+            display.set_monitor(None);
+            assert_eq!(display, DisplayCapabilities::default());
         }
     }
 }

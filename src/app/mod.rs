@@ -51,7 +51,7 @@ pub use game::Session;
 pub(crate) use game::journal::Journal;
 pub use game::journal::{JournalError, RunningGame};
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
-pub use pacer::FramePacer;
+pub use pacer::{FramePacer, Pace};
 pub use screens::{KEY_HINTS, POINT_HINTS};
 pub use settings::Tab;
 #[cfg(target_arch = "wasm32")]

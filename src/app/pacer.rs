@@ -1,4 +1,4 @@
-//! Paces frames when presenting does not wait for the display.
+//! Paces frames when presenting does not wait for the display, and saves power where less than a game is shown.
 //!
 //! Presenting returns at once on a virtual display, without vertical sync, or behind another window. Without a pacer,
 //! the program would draw thousands of frames per second. The event loop sleeps until the pacer's next time
@@ -16,11 +16,34 @@ const UNSYNCHRONIZED_HZ: f64 = 240.0;
 /// The ratio of the pace to the refresh rate under vertical sync. It is above 1, so that the display sets the pace.
 const LEAD: f64 = 1.1;
 
+/// How often the program needs a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// As often as the display and the settings allow.
+    Full,
+    /// 30 times a second, or less if the settings say so.
+    Calm,
+    /// Twice a second.
+    Hidden,
+}
+
+impl Pace {
+    const fn interval(self) -> Duration {
+        match self {
+            Self::Full => Duration::ZERO,
+            Self::Calm => Duration::from_nanos(1_000_000_000 / 30),
+            Self::Hidden => Duration::from_millis(500),
+        }
+    }
+}
+
 /// Evenly spaced times at which to draw frames.
 #[derive(Clone, Debug)]
 pub struct FramePacer {
     interval: Duration,
     next: Duration,
+    /// The time of the next frame at full pace.
+    earliest: Duration,
 }
 
 impl FramePacer {
@@ -33,16 +56,30 @@ impl FramePacer {
         // A cap at or above the display's rate would compete with vertical sync and limit nothing.
         let cap_hz = cap.map(|cap| f64::from(cap.max(1))).filter(|&cap| !vsync || cap < display_hz);
         let pace_hz = cap_hz.map_or(free_hz, |cap| cap.min(free_hz));
-        Self { interval: Duration::from_secs_f64(1.0 / pace_hz), next: Duration::ZERO }
+        let interval = Duration::from_secs_f64(1.0 / pace_hz);
+        Self { interval, next: Duration::ZERO, earliest: Duration::ZERO }
     }
 
     /// Returns the time of the next frame. Call this after each frame with the current time. A slightly late frame does
     /// not delay later ones; a frame late by a whole interval restarts the schedule.
-    pub fn next_wake(&mut self, now: Duration) -> Duration {
-        self.next += self.interval;
-        if self.next <= now || self.next > now + self.interval {
-            self.next = now + self.interval;
+    pub fn next_wake(&mut self, now: Duration, pace: Pace) -> Duration {
+        let interval = self.interval.max(pace.interval());
+        self.next += interval;
+        if self.next <= now || self.next > now + interval {
+            self.next = now + interval;
         }
+        self.earliest = self.next - (interval - self.interval);
+        self.next
+    }
+
+    /// Changes the frame rate to that of another pacer. The time of the next frame stays.
+    pub fn set_rate_of(&mut self, other: &Self) {
+        self.interval = other.interval;
+    }
+
+    /// Returns the time of the next frame at full pace, because there is input to respond to.
+    pub fn hurry(&mut self) -> Duration {
+        self.next = self.earliest;
         self.next
     }
 }
@@ -54,10 +91,10 @@ mod tests {
     #[test]
     fn small_delays_do_not_add_up() {
         let mut pacer = FramePacer::new(Some(100.0), false, None);
-        let first = pacer.next_wake(Duration::from_secs(5));
+        let first = pacer.next_wake(Duration::from_secs(5), Pace::Full);
         let mut wake = first;
         for _ in 0..100 {
-            wake = pacer.next_wake(wake + Duration::from_millis(1));
+            wake = pacer.next_wake(wake + Duration::from_millis(1), Pace::Full);
         }
         assert_eq!(wake - first, pacer.interval * 100);
     }
@@ -65,9 +102,27 @@ mod tests {
     #[test]
     fn a_missed_frame_restarts_the_schedule() {
         let mut pacer = FramePacer::new(Some(60.0), true, None);
-        pacer.next_wake(Duration::ZERO);
+        pacer.next_wake(Duration::ZERO, Pace::Full);
         let late = Duration::from_secs(3);
-        assert_eq!(pacer.next_wake(late), late + pacer.interval);
+        assert_eq!(pacer.next_wake(late, Pace::Full), late + pacer.interval);
+    }
+
+    #[test]
+    fn input_ends_a_longer_wait() {
+        for (hz, pace, waits_ms) in [
+            (100.0, Pace::Full, 10),
+            (100.0, Pace::Calm, 33),
+            (100.0, Pace::Hidden, 500),
+            (20.0, Pace::Calm, 50),
+        ] {
+            let mut pacer = FramePacer::new(Some(hz), false, Some(hz as u16));
+            let start = pacer.next_wake(Duration::from_secs(1), Pace::Full);
+            let wake = pacer.next_wake(start, pace);
+            assert_eq!((wake - start).as_millis(), waits_ms, "{hz} {pace:?}");
+            assert_eq!(pacer.hurry(), start + pacer.interval, "{hz} {pace:?}");
+            let next = pacer.next_wake(start + pacer.interval, pace);
+            assert_eq!((next - start - pacer.interval).as_millis(), waits_ms, "{hz} {pace:?}");
+        }
     }
 
     #[test]

@@ -264,6 +264,24 @@ impl RenderFrame {
         self.camera = Camera::default();
     }
 
+    /// Whether the screen shows this frame if it shows `last`, the frame drawn before.
+    pub fn is_shown_by(&self, last: &Self) -> bool {
+        let look = |frame: &Self| (frame.time_s, frame.bloom, frame.scenery, frame.camera, frame.shake);
+        self.births.is_empty()
+            && look(self) == look(last)
+            && self.clear_particles == last.clear_particles
+            && self.halos == last.halos
+            && self.layers == last.layers
+    }
+
+    /// Stores this frame in `shown` and continues in the memory of the frame that was there.
+    pub fn store_in(&mut self, shown: &mut Self) {
+        std::mem::swap(self, shown);
+        std::mem::swap(&mut self.hotspots, &mut shown.hotspots);
+        (self.time_s, self.scenery, self.ui, self.placement) =
+            (shown.time_s, shown.scenery, shown.ui, shown.placement);
+    }
+
     /// Adds a sprite to a layer, above those already there.
     pub fn push(&mut self, layer: Layer, sprite: Sprite) {
         let sprite = if layer == Layer::Hud { self.placement.apply(sprite) } else { sprite };

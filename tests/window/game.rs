@@ -12,9 +12,10 @@ use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::damage::{ConnectionExt as _, ReportLevel};
+use x11rb::protocol::screensaver::{self, ConnectionExt as _};
 use x11rb::protocol::xproto::{
-    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask,
-    ImageFormat, InputFocus, MapState, Window,
+    AtomEnum, Blanking, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt,
+    EventMask, Exposures, ImageFormat, InputFocus, MapState, Window,
 };
 use x11rb::rust_connection::RustConnection;
 
@@ -226,10 +227,15 @@ impl Game {
     }
 
     pub(crate) fn press(&self, key: &str) {
-        self.xdotool(&["key", key]);
-        thread::sleep(BETWEEN_KEYS);
+        self.press_shows(key);
+    }
+
+    /// Presses a key and returns whether a frame follows soon.
+    pub(crate) fn press_shows(&self, key: &str) -> bool {
         // Two presses within one frame count as one, and a loaded machine draws few frames.
-        self.frames(2, Duration::from_secs(3));
+        let frames = self.frames_after(|| self.xdotool(&["key", key]), 1, Duration::from_secs(3));
+        thread::sleep(BETWEEN_KEYS);
+        frames > 0
     }
 
     /// Moves the pointer as far as it can go to a place on the screen, and returns its place in the window.
@@ -249,6 +255,71 @@ impl Game {
     fn xdotool(&self, arguments: &[&str]) {
         let status = Command::new("xdotool").args(arguments).env("DISPLAY", &self.display.name).status();
         assert!(status.is_ok_and(|status| status.success()), "xdotool {arguments:?}");
+    }
+
+    pub(crate) fn set_dpi(&mut self, dpi: u32) {
+        self.display.set_dpi(dpi);
+    }
+
+    /// Takes the window off the screen, as window managers do with a minimized one.
+    pub(crate) fn hide(&self) {
+        self.x.unmap_window(self.window).expect("a request").check().expect("the display answers");
+    }
+
+    pub(crate) fn unhide(&mut self) {
+        self.x.map_window(self.window).expect("a request").check().expect("the display answers");
+        self.focus();
+    }
+
+    pub(crate) fn minimize(&self) {
+        let window = self.window.to_string();
+        self.xdotool(&["windowminimize", "--sync", &window]);
+    }
+
+    /// Returns the share of a core that the program takes, in percent, measured over `time`.
+    pub(crate) fn cpu_percent(&self, time: Duration) -> f64 {
+        let ticks = || {
+            let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("a process");
+            // The name before the bracket may have spaces. User and system time are fields 14 and 15 of all.
+            let fields = stat.rsplit_once(')').expect("a name").1.split_whitespace().skip(11).take(2);
+            fields.map(|field| field.parse::<u64>().expect("a number")).sum::<u64>()
+        };
+        let before = ticks();
+        thread::sleep(time);
+        // A tick is a hundredth of a second.
+        (ticks() - before) as f64 / time.as_secs_f64()
+    }
+
+    /// Lets the display show a screen saver after some seconds without input.
+    pub(crate) fn set_screen_saver(&self, seconds: i16) {
+        let set = self.x.set_screen_saver(seconds, 0, Blanking::PREFERRED, Exposures::DEFAULT);
+        set.expect("a request").check().expect("the display answers");
+    }
+
+    pub(crate) fn is_screen_saved(&self) -> bool {
+        let asked = self.x.screensaver_query_info(self.root).expect("a request").reply();
+        asked.is_ok_and(|saver| saver.state == u8::from(screensaver::State::ON))
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "a real display takes real time")]
+    pub(crate) fn wait_for_screen_saver(&self) {
+        let start = Instant::now();
+        while !self.is_screen_saved() {
+            assert!(start.elapsed() < PATIENCE, "no screen saver comes up");
+            thread::sleep(LOOK_AGAIN);
+        }
+    }
+
+    /// Asks the window manager to make the window full screen or not, as its menu does.
+    pub(crate) fn ask_manager_for_full_screen(&self, wanted: bool) {
+        let [state, full] = [&b"_NET_WM_STATE"[..], b"_NET_WM_STATE_FULLSCREEN"].map(|name| {
+            let atom = self.x.intern_atom(false, name).expect("a request").reply();
+            atom.expect("the display answers").atom
+        });
+        let message = ClientMessageEvent::new(32, self.window, state, [wanted.into(), full, 0, 2, 0]);
+        let mask = EventMask::SUBSTRUCTURE_NOTIFY | EventMask::SUBSTRUCTURE_REDIRECT;
+        self.x.send_event(false, self.root, mask, message).expect("a request");
+        self.x.flush().expect("the display answers");
     }
 
     pub(crate) fn ask_for_size(&self, width: u32, height: u32) {
@@ -289,18 +360,21 @@ impl Game {
     }
 
     pub(crate) fn frames_a_second(&self) -> usize {
-        self.frames(usize::MAX, Duration::from_secs(1))
+        self.frames_after(|| (), usize::MAX, Duration::from_secs(1))
     }
 
-    /// Waits for up to `most` frames or until `time` is over. Returns the number of frames shown. Listens on a separate
-    /// connection, so that no other events are lost.
+    /// Does something, then waits for up to `most` frames or until `time` is over. Returns the number of frames shown.
+    /// Listens on a separate connection, so that no other events are lost.
     #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
-    fn frames(&self, most: usize, time: Duration) -> usize {
+    fn frames_after(&self, act: impl FnOnce(), most: usize, time: Duration) -> usize {
         let (x, _) = x11rb::connect(Some(&self.display.name)).expect("the display answers");
         x.damage_query_version(1, 1).expect("a request").reply().expect("the display reports frames");
         let damage = x.generate_id().expect("an id");
         x.damage_create(damage, self.window, ReportLevel::RAW_RECTANGLES).expect("a request");
-        x.flush().expect("the display answers");
+        // The first report is about what was drawn before.
+        x.get_input_focus().expect("a request").reply().expect("the display answers");
+        while let Ok(Some(_)) = x.poll_for_event() {}
+        act();
         let (start, mut count) = (Instant::now(), 0);
         while count < most && start.elapsed() < time {
             match x.poll_for_event().expect("the display answers") {
@@ -395,7 +469,7 @@ pub(crate) fn run_to_end(mut program: Command) -> (Option<i32>, String) {
 }
 
 #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
-fn wait_for_end(child: &mut Child) -> Option<ExitStatus> {
+pub(crate) fn wait_for_end(child: &mut Child) -> Option<ExitStatus> {
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
         if let Some(status) = child.try_wait().expect("its status can be read") {
@@ -408,6 +482,10 @@ fn wait_for_end(child: &mut Child) -> Option<ExitStatus> {
 
 fn find_window(x: &RustConnection, root: Window) -> Result<Option<Window>, Box<dyn Error>> {
     for window in x.query_tree(root)?.reply()?.children {
+        // A window manager puts it in a frame of its own.
+        if let Some(found) = find_window(x, window)? {
+            return Ok(Some(found));
+        }
         let name = x.get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 64)?.reply()?.value;
         let state = x.get_window_attributes(window)?.reply()?.map_state;
         if name == b"Sector Sweep" && state == MapState::VIEWABLE {

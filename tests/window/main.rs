@@ -2,6 +2,7 @@
 //! events. They need Xvfb (or a display) and xdotool; `./check` provides both.
 #![cfg(target_os = "linux")]
 
+mod desktop;
 mod display;
 mod driver;
 mod endings;
@@ -9,6 +10,7 @@ mod game;
 mod keyboard;
 mod options;
 mod picture;
+mod wayland;
 
 use display::Display;
 use game::{Game, program, run_to_end};
@@ -203,8 +205,9 @@ fn endless_resizing_does_not_end_the_game() {
 fn a_suspended_program_resumes_where_it_was() {
     const SUSPENDED: Duration = Duration::from_secs(8);
     let Some(display) = Display::open() else { return };
-    let started = Instant::now();
+    let (started, ship) = (Instant::now(), Ship::new());
     let mut game = Game::start(display);
+    game.see("the ship", |picture| ship.find(picture));
     game.resume();
     game.signal("STOP");
     std::thread::sleep(SUSPENDED);

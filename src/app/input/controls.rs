@@ -139,11 +139,17 @@ impl Controls {
         }
     }
 
-    /// Moves the pointer to a position in field pixels.
+    /// Moves the pointer to a position in field pixels. The first position, and the first one after
+    /// [`pointer_appeared`](Self::pointer_appeared), says where the mouse rests: it does not point at anything.
     pub fn pointer_moved(&mut self, at: Vec2) {
-        if self.mouse.moved(at) {
+        if self.mouse.reported(at) {
             self.device = InputDevice::Mouse;
         }
+    }
+
+    /// Call this when the pointer enters the window, or the window changes under it.
+    pub fn pointer_appeared(&mut self) {
+        self.mouse.lost_sight();
     }
 
     /// Handles a turn of the wheel by a number of lines, positive upward. In a menu, each line counts as up or down.

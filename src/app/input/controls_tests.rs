@@ -242,6 +242,8 @@ fn endless_presses_are_bounded() {
 fn the_pointer_is_reported_when_it_changes() {
     let mut controls = Controls::new(Bindings::default());
     assert_eq!(controls.take_pointer(), None);
+    controls.pointer_moved(Vec2::new(10.0, 19.0));
+    assert_eq!(controls.take_pointer(), None, "it rests there");
     controls.pointer_moved(Vec2::new(10.0, 20.0));
     controls.mouse_button(MouseButton::Left, true);
     let seen = controls.take_pointer().expect("the pointer moved");

@@ -46,18 +46,23 @@ pub(super) struct Mouse {
     side: bool,
     /// Wheel movement that does not yet add up to a whole line, in lines, positive downward.
     wheel: f32,
-    /// Whether a position has been reported before. The first report, when the window opens under the mouse, is not a
-    /// movement.
+    /// Whether the next report of another position is a movement. The first one is not, after the window has opened or
+    /// changed under the mouse, or the mouse has entered it.
     was_seen: bool,
 }
 
 impl Mouse {
-    pub(super) fn moved(&mut self, at: Vec2) -> bool {
-        let is_new = self.pointer.at != at;
-        self.changed |= is_new;
-        self.leads |= is_new;
+    /// Takes a reported position. Returns whether the mouse has moved.
+    pub(super) fn reported(&mut self, at: Vec2) -> bool {
+        let has_moved = mem::replace(&mut self.was_seen, true) && self.pointer.at != at;
+        self.changed |= has_moved;
+        self.leads |= has_moved;
         self.pointer.at = at;
-        mem::replace(&mut self.was_seen, true) && is_new
+        has_moved
+    }
+
+    pub(super) fn lost_sight(&mut self) {
+        self.was_seen = false;
     }
 
     /// Moves the pointer to a finger, which acts as the left button. `is_new` means that it was just put down.
@@ -135,8 +140,23 @@ mod tests {
     fn mouse_at(x: f32, y: f32) -> Mouse {
         let ship = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
         let mut mouse = Mouse { ship: Some(ship), ..Mouse::default() };
-        mouse.moved(Vec2::new(x, y));
+        mouse.reported(Vec2::ZERO);
+        mouse.reported(Vec2::new(x, y));
         mouse
+    }
+
+    #[test]
+    fn a_resting_mouse_does_not_point() {
+        let mut mouse = mouse_at(50.0, 60.0);
+        assert!(mouse.take().is_some() && mouse.leads);
+        // The window is resized or moves under the mouse.
+        mouse.lost_sight();
+        mouse.leads = false;
+        assert!(!mouse.reported(Vec2::new(100.0, 120.0)));
+        assert_eq!((mouse.take(), mouse.leads), (None, false));
+        mouse.button(MouseButton::Left, true);
+        assert_eq!(mouse.take().map(|seen| seen.at), Some(Vec2::new(100.0, 120.0)), "it clicks where it is");
+        assert!(mouse.reported(Vec2::new(101.0, 120.0)) && mouse.leads);
     }
 
     #[test]

@@ -209,10 +209,9 @@ fn every_setting_rejects_other_values() {
         let mut refused =
             ["nan", "inf", "0.5", "[1]", "\"x\"", "99999999999999999999"].map(str::to_owned).to_vec();
         match &setting.kind {
-            Kind::Number { range, .. } => {
-                refused.extend(
-                    [i32::from(*range.start()) - 1, i32::from(*range.end()) + 1].map(|n| n.to_string()),
-                );
+            Kind::Number { range, or_zero, .. } => {
+                let around = [i32::from(*range.start()) - 1, i32::from(*range.end()) + 1];
+                refused.extend(around.iter().filter(|&&n| n != 0 || !or_zero).map(i32::to_string));
             }
             Kind::Switch { .. } | Kind::Choice { .. } => refused.push("7".to_owned()),
         }

@@ -181,7 +181,8 @@ pub const FRAME_CAPS: core::ops::RangeInclusive<u16> = 20..=1000;
 pub struct WindowSettings {
     /// Whether the game fills the whole screen.
     pub fullscreen: bool,
-    /// The initial window size, as a multiple of the field of 640 × 360 pixels, 1 to [`MAX_SIZE`].
+    /// The window size, as a multiple of the field of 640 × 360 pixels, 1 to [`MAX_SIZE`], or 0 for the usual size on
+    /// this desktop. A size that does not fit the monitor counts as the largest one that does.
     pub size: u8,
     /// How the field is scaled to the window.
     pub scale: Scaling,
@@ -194,7 +195,7 @@ pub struct WindowSettings {
 
 impl Default for WindowSettings {
     fn default() -> Self {
-        Self { fullscreen: false, size: 2, scale: Scaling::default(), vsync: Vsync::Auto, frame_cap: None }
+        Self { fullscreen: false, size: 0, scale: Scaling::default(), vsync: Vsync::Auto, frame_cap: None }
     }
 }
 

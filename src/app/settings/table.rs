@@ -42,7 +42,8 @@ pub const SETTINGS: &[Setting] = settings! {
     "window.fullscreen", "Full screen", switch!(window.fullscreen),
         "Fills the whole screen. Press F11 to toggle it at any time.";
     "window.size", "Window size", WINDOW_SIZE,
-        "Size of the window when it opens, in multiples of the field's 640 × 360 pixels.",
+        "Size of the window when it opens, in multiples of 640 × 360 pixels of the screen; 0 means 2, or more on a desktop \
+         that enlarges everything. A size that does not fit the screen counts as the largest one that does.",
         "Multiples of 640 × 360 that fit your screen.";
     "window.scale", "Scaling", choice!(Scaling, name, label, window.scale),
         "\"integer\": all pixels the same size, with a border. \"fit\": fills the window.",
@@ -126,8 +127,14 @@ pub const SETTINGS: &[Setting] = settings! {
         "How far the stick must move to count. Its position is shown below.";
 };
 
-const WINDOW_SIZE: Kind =
-    number!(1..=MAX_SIZE as u16, Control::List(&[1, 2, 3, 4, 5, 6], size_text), window.size);
+const WINDOW_SIZE: Kind = Kind::Number {
+    range: 1..=MAX_SIZE as u16,
+    or_zero: true,
+    control: Control::List(&[1, 2, 3, 4, 5, 6], size_text),
+    get: |all| all.window.size.into(),
+    // The range ends below 256.
+    set: |all, size| all.window.size = size as u8,
+};
 
 const GAME_SPEED: Kind = number!(
     *GAME_SPEEDS.start() as u16..=*GAME_SPEEDS.end() as u16,

@@ -1,8 +1,8 @@
 //! The GPU: opens it, shows frames, recovers from a lost device, and changes to another adapter when one fails.
 
-use super::window::{Picture, pacer};
+use super::window::Picture;
 use super::{Shell, ShellEvent, clock};
-use crate::app::{DisplayCapabilities, DisplaySettings, failed_adapters};
+use crate::app::{DisplaySettings, failed_adapters};
 use crate::render::{AdapterFailure, Gpu, GpuError, OpenedGpu, SurfaceAction, WindowFormat, open_gpu};
 use crate::say::say;
 use std::sync::Arc;
@@ -83,16 +83,16 @@ impl Shell {
         if gpu.is_software() && self.adapters.last.is_empty() {
             self.app.context.notices.add("No graphics card found. The game runs on the CPU and may be slow.");
         }
-        let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
-        self.app.context.host.display = DisplayCapabilities::of(&surface.present_modes, monitor);
-        self.pacer = pacer(Some(&window), self.app.context.settings.window);
+        self.app.context.host.display.set_modes(&surface.present_modes);
+        self.follow_display();
+        self.is_stirred = true;
         window.request_redraw();
         Picture {
             window,
+            size: self.app.context.settings.window.size,
             gpu,
             surface,
             renderer,
-            size: self.app.context.settings.window.size,
             display_settings: DisplaySettings::default(),
             trouble: 0,
         }
@@ -114,6 +114,7 @@ impl Shell {
             }
             Err(action) => action,
         };
+        self.is_stirred = action != SurfaceAction::Draw;
         #[cfg(target_arch = "wasm32")]
         if action == SurfaceAction::RebuildDevice {
             self.context_lost(true);

@@ -1,5 +1,6 @@
 //! The shell: the only module that uses winit. It connects the window, GPU and app.
 
+mod desktop;
 #[cfg(not(target_arch = "wasm32"))]
 mod ending;
 mod graphics;
@@ -7,16 +8,22 @@ mod graphics;
 mod layout;
 #[cfg(not(target_arch = "wasm32"))]
 mod logging;
+mod pacing;
 #[cfg(target_arch = "wasm32")]
 pub(super) mod page;
+#[cfg(target_os = "linux")]
+mod screen_saver;
 mod starting;
 mod window;
+#[cfg(target_os = "linux")]
+mod x11;
 
 use super::input::{Pads, TouchPhase, meant_key};
 use super::pacer::FramePacer;
 use super::{App, Request};
 use crate::render::{AdapterFailure, AdapterOrder, Viewport};
 use crate::view::RenderFrame;
+use desktop::Desktop;
 use glam::Vec2;
 use graphics::Opening;
 #[cfg(feature = "cli")]
@@ -28,7 +35,7 @@ use window::Picture;
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseScrollDelta, StartCause, Touch, WindowEvent};
-use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
+use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 #[cfg(target_arch = "wasm32")]
 use winit::keyboard::NativeKey;
 use winit::keyboard::{Key, KeyCode};
@@ -78,9 +85,19 @@ struct Shell {
     pads: Pads,
     proxy: EventLoopProxy<ShellEvent>,
     window: Option<Arc<Window>>,
+    desktop: Desktop,
     picture: Option<Picture>,
     frame: RenderFrame,
+    /// The last frame that was drawn.
+    shown: RenderFrame,
     pacer: FramePacer,
+    /// Whether the pacer has requested a redraw that has not come yet.
+    is_due: bool,
+    /// Whether to draw the next frame even if it looks like the last one.
+    is_stirred: bool,
+    is_occluded: bool,
+    is_hidden: bool,
+    was_full_screen: bool,
     started: Instant,
     last_frame: Instant,
     /// Whether the window has focus. `None` until it first gets it, because X11 reports a focus loss for every new
@@ -100,7 +117,7 @@ struct Shell {
 }
 
 impl Shell {
-    fn redraw(&mut self, event_loop: &ActiveEventLoop) {
+    fn run_frame(&mut self, event_loop: &ActiveEventLoop, was_hidden: bool) {
         let now = clock();
         let elapsed = now - self.last_frame;
         self.last_frame = now;
@@ -109,9 +126,14 @@ impl Shell {
         let started = self.started;
         let now_us = move || (clock() - started).as_secs_f64() * 1e6;
         let requests = self.app.frame(elapsed, &now_us, &mut self.frame);
+        self.is_stirred |= !requests.is_empty();
+        // The particles of a hidden window are not drawn, nor removed.
+        self.frame.clear_particles |= was_hidden;
         #[cfg(target_arch = "wasm32")]
         let mut is_pictured = false;
         self.show_pointer();
+        // A screen saver does not notice a pad.
+        self.desktop.keep_display_on(self.app.is_flown() && !self.is_hidden);
         #[cfg(target_arch = "wasm32")]
         self.tell_screen();
         for request in requests {
@@ -131,7 +153,7 @@ impl Shell {
                 Request::OpenFile | Request::SaveFile(..) => {}
             }
         }
-        if let Err(error) = self.show() {
+        if let Err(error) = self.show_if_changed() {
             self.fail(event_loop, error);
         }
         #[cfg(target_arch = "wasm32")]
@@ -215,19 +237,6 @@ impl Shell {
         }
     }
 
-    #[cfg(not(target_arch = "wasm32"))]
-    fn plan_next(&mut self, event_loop: &ActiveEventLoop) {
-        let wake = self.pacer.next_wake(clock() - self.started);
-        event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + wake));
-    }
-
-    /// Requests the next frame. The browser sets the pace and stops while the page is hidden.
-    #[cfg(target_arch = "wasm32")]
-    fn plan_next(&mut self, event_loop: &ActiveEventLoop) {
-        event_loop.set_control_flow(ControlFlow::Wait);
-        self.window.iter().for_each(|window| window.request_redraw());
-    }
-
     fn fail(&mut self, event_loop: &ActiveEventLoop, error: anyhow::Error) {
         self.failure = Some(error);
         event_loop.exit();
@@ -263,19 +272,20 @@ impl ApplicationHandler<ShellEvent> for Shell {
         }
     }
 
-    fn new_events(&mut self, _: &ActiveEventLoop, cause: StartCause) {
-        if let (StartCause::ResumeTimeReached { .. }, Some(picture)) = (cause, &self.picture) {
-            picture.window.request_redraw();
+    fn new_events(&mut self, event_loop: &ActiveEventLoop, cause: StartCause) {
+        if matches!(cause, StartCause::ResumeTimeReached { .. }) {
+            self.wake(event_loop);
         }
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
+        if !matches!(event, WindowEvent::RedrawRequested) {
+            self.stir(event_loop);
+        }
         match event {
             WindowEvent::CloseRequested | WindowEvent::Destroyed => event_loop.exit(),
-            WindowEvent::RedrawRequested if self.picture.is_some() => {
-                self.redraw(event_loop);
-                self.plan_next(event_loop);
-            }
+            WindowEvent::RedrawRequested => self.redraw_requested(event_loop),
+            WindowEvent::CursorEntered { .. } => self.app.context.controls.pointer_appeared(),
             WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
             WindowEvent::CursorMoved { position, .. } => {
                 if let Some(at) = self.place_of(position) {
@@ -293,10 +303,22 @@ impl ApplicationHandler<ShellEvent> for Shell {
                 self.app.context.controls.mouse_button(button, state == ElementState::Pressed);
             }
             WindowEvent::Focused(focused) => self.focus(focused),
-            // Mobile browsers may discard a hidden page.
-            #[cfg(target_arch = "wasm32")]
-            WindowEvent::Occluded(true) => self.app.save_running_game(),
-            WindowEvent::Resized(_) | WindowEvent::ScaleFactorChanged { .. } => {
+            WindowEvent::Occluded(is_occluded) => {
+                self.is_occluded = is_occluded;
+                // Mobile browsers may discard a hidden page.
+                #[cfg(target_arch = "wasm32")]
+                if is_occluded {
+                    self.app.save_running_game();
+                }
+            }
+            // A page sets the size of its canvas.
+            #[cfg(not(target_arch = "wasm32"))]
+            WindowEvent::ScaleFactorChanged { inner_size_writer, .. } => self.follow_scale(inner_size_writer),
+            WindowEvent::Moved(_) => self.follow_display(),
+            WindowEvent::Resized(_) => {
+                self.app.context.controls.pointer_appeared();
+                self.follow_display();
+                self.follow_full_screen();
                 if let Some(picture) = &self.picture {
                     picture.window.request_redraw();
                 }

@@ -1,5 +1,6 @@
 //! Starts the program from the command line, the settings and the available devices.
 
+use super::desktop::Desktop;
 use super::window::pacer;
 use super::{Shell, ShellEvent, clock};
 use crate::app::input::{KnownLabels, Pads};
@@ -77,9 +78,16 @@ impl Shell {
             pads,
             proxy,
             window: None,
+            desktop: Desktop::default(),
             picture: None,
             frame: RenderFrame::default(),
+            shown: RenderFrame::default(),
             pacer,
+            is_due: false,
+            is_stirred: true,
+            is_occluded: false,
+            is_hidden: false,
+            was_full_screen: false,
             started: now,
             last_frame: now,
             focused: None,

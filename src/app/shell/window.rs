@@ -1,32 +1,37 @@
 //! The window: opens it, applies settings, and saves screenshots.
 
 use super::Shell;
+use super::desktop::Desktop;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::app::saved_files::save_screenshot;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::app::settings::MAX_SIZE;
 use crate::app::settings::WindowSettings;
 use crate::app::{DisplaySettings, FramePacer};
 use crate::render::{FIELD, Gpu, Renderer, WindowSurface};
 use anyhow::Context;
 use std::sync::Arc;
-use winit::dpi::LogicalSize;
+use winit::dpi::PhysicalSize;
+#[cfg(not(target_arch = "wasm32"))]
+use winit::event::InnerSizeWriter;
 use winit::event_loop::ActiveEventLoop;
 #[cfg(not(target_arch = "wasm32"))]
 use winit::window::Icon;
 use winit::window::{Fullscreen, Window, WindowAttributes};
 
 #[cfg(not(target_arch = "wasm32"))]
-const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
+const MIN_SIZE: PhysicalSize<u32> = PhysicalSize::new(320, 180);
 
 #[cfg(not(target_arch = "wasm32"))]
 const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
 
 pub(super) struct Picture {
     pub(super) window: Arc<Window>,
+    /// The window size in the settings that was last applied.
+    pub(super) size: u8,
     pub(super) gpu: Gpu,
     pub(super) surface: WindowSurface,
     pub(super) renderer: Renderer,
-    /// The last requested window size, as a multiple of the field of 640 × 360 pixels.
-    pub(super) size: u8,
     pub(super) display_settings: DisplaySettings,
     /// The recent failures to show a frame, by weight; see [`HOPELESS`](super::graphics::HOPELESS).
     pub(super) trouble: u32,
@@ -34,9 +39,16 @@ pub(super) struct Picture {
 
 impl Shell {
     pub(super) fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<()> {
+        let monitor = event_loop.primary_monitor().or_else(|| event_loop.available_monitors().next());
+        self.app
+            .context
+            .host
+            .display
+            .set_monitor(monitor.map(|monitor| (monitor.size(), monitor.scale_factor())));
         let attributes = self.window_attributes()?;
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
         window.set_cursor_visible(false);
+        self.desktop = Desktop::of(&window);
         #[cfg(target_arch = "wasm32")]
         super::page::watch_context(&self.proxy)?;
         self.window = Some(Arc::clone(&window));
@@ -53,7 +65,7 @@ impl Shell {
         let attributes = Window::default_attributes()
             .with_title("Sector Sweep")
             .with_window_icon(icon())
-            .with_inner_size(size(wanted.size))
+            .with_inner_size(size(self.app.context.host.display.size_of(wanted.size)))
             .with_min_inner_size(MIN_SIZE);
         #[cfg(target_os = "linux")]
         // Desktops use this name to find sector-sweep.desktop and, where windows have no icon of their own (Wayland),
@@ -83,10 +95,46 @@ impl Shell {
         // Only on a change of the setting, so that a window resized by the player keeps its size.
         if std::mem::replace(&mut picture.size, wanted.size) != wanted.size {
             // The result arrives as an event, or not at all with a tiling window manager.
-            let _ = picture.window.request_inner_size(size(wanted.size));
+            let _ =
+                picture.window.request_inner_size(size(self.app.context.host.display.size_of(wanted.size)));
         }
         picture.surface.set_present_mode(&picture.gpu, wanted.vsync.present_mode());
         self.pacer = pacer(Some(&picture.window), wanted);
+    }
+
+    /// Takes over the size and refresh rate of the monitor that the window is on.
+    pub(super) fn follow_display(&mut self) {
+        let Some(window) = &self.window else { return };
+        let monitor = window.current_monitor().map(|monitor| (monitor.size(), window.scale_factor()));
+        self.app.context.host.display.set_monitor(monitor);
+        self.pacer.set_rate_of(&pacer(Some(window), self.app.context.settings.window));
+    }
+
+    /// Follows a change of the desktop's scale. A window of a size that the options offer gets the one in the settings,
+    /// which may be another one at this scale. Any other window keeps its pixels.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn follow_scale(&mut self, mut writer: InnerSizeWriter) {
+        let Some(picture) = &self.picture else { return };
+        // The window itself may already have a new size.
+        let before = PhysicalSize::from(picture.surface.size());
+        self.follow_display();
+        let wanted = self.app.context.settings.window;
+        let is_offered = !wanted.fullscreen && (1..=MAX_SIZE).any(|times| size(times) == before);
+        let size = if is_offered { size(self.app.context.host.display.size_of(wanted.size)) } else { before };
+        // The window system may have withdrawn the change.
+        let _ = writer.request_inner_size(size);
+    }
+
+    /// Takes over that others have made the window full screen or not, as if the player had pressed the key.
+    pub(super) fn follow_full_screen(&mut self) {
+        let Some(window) = &self.window else { return };
+        let is_full = self.desktop.is_full_screen().unwrap_or_else(|| window.fullscreen().is_some());
+        if std::mem::replace(&mut self.was_full_screen, is_full) != is_full
+            && std::mem::replace(&mut self.app.context.settings.window.fullscreen, is_full) != is_full
+        {
+            window.set_fullscreen(fullscreen(is_full));
+            self.app.context.save_settings();
+        }
     }
 
     #[cfg(not(target_arch = "wasm32"))]
@@ -113,9 +161,8 @@ fn icon() -> Option<Icon> {
     Icon::from_rgba(picture.into_raw(), width, height).ok()
 }
 
-fn size(times: u8) -> LogicalSize<f64> {
-    let times = f64::from(times);
-    LogicalSize::new(f64::from(FIELD.0) * times, f64::from(FIELD.1) * times)
+fn size(times: u8) -> PhysicalSize<u32> {
+    PhysicalSize::new(FIELD.0 * u32::from(times), FIELD.1 * u32::from(times))
 }
 
 pub(super) fn pacer(window: Option<&Window>, wanted: WindowSettings) -> FramePacer {

@@ -4,6 +4,8 @@ use crate::sim::TICKS_PER_SECOND;
 use std::time::Duration;
 
 const POINTER_S: f64 = 3.0;
+/// Longer than anything on a page moves after an input.
+const RESPONSE_S: f64 = 0.5;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UiClock {
@@ -46,6 +48,11 @@ impl UiClock {
 
     pub(crate) fn idle_s(&self) -> f64 {
         self.now_s - self.stirred_s
+    }
+
+    /// Whether the screen may still be moving in response to an input, such as a selection bar or a new page.
+    pub(crate) fn is_responding(&self) -> bool {
+        self.idle_s() < RESPONSE_S
     }
 
     pub(crate) fn is_pointing(&self) -> bool {

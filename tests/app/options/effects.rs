@@ -4,8 +4,8 @@ use crate::visitor::Visitor;
 use crate::visitor::devices::Press;
 use glam::Vec2;
 use image::RgbaImage;
-use sector_sweep::app::FramePacer;
 use sector_sweep::app::settings::Vsync;
+use sector_sweep::app::{FramePacer, Pace};
 use sector_sweep::audio::Volumes;
 use sector_sweep::render::Scaling;
 use sector_sweep::view::{Layer, Outline, Tones};
@@ -42,7 +42,7 @@ pub(crate) fn pictures_a_second(visitor: &Visitor) -> usize {
     let mut pacer = FramePacer::new(Some(DISPLAY_HZ), window.vsync.waits(), window.frame_cap);
     let mut now = Duration::ZERO;
     let wakes = std::iter::from_fn(|| {
-        now = pacer.next_wake(now);
+        now = pacer.next_wake(now, Pace::Full);
         Some(now)
     });
     // Each interval is truncated to whole nanoseconds.

@@ -128,7 +128,7 @@ fn resetting_undoes_every_control() {
 fn unsupported_values_are_not_offered() {
     let mut visitor = started();
     visitor.app.context.host.display =
-        DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 };
+        DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2, usual_size: 2 };
     visitor.go_to_option(Tab::Video, "Vertical sync");
     let mut seen = Vec::new();
     for _ in 0..3 {

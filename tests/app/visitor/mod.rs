@@ -194,6 +194,8 @@ impl Visitor {
         let sink = Box::new(SharedSpeaker(Arc::clone(&speaker)));
         let mut app = App::new(content, loaded.settings, saver, sink, launch, 1).expect("an app");
         loaded.notice.into_iter().for_each(|notice| app.context.notices.add(notice));
+        // The mouse rests in a corner.
+        app.context.controls.pointer_moved(Vec2::ZERO);
         Self { app, frame: RenderFrame::default(), disk, speaker, frame_time: FRAME }
     }
 

@@ -7,7 +7,7 @@ mod rows;
 use super::bindings::BindingsScreen;
 use crate::app::context::Request;
 use crate::app::screens::prelude::*;
-use crate::app::settings::{Settings, Tab};
+use crate::app::settings::Tab;
 use crate::lab::OverlayForm;
 use rows::{LeadTarget, OptionsRow, rows};
 
@@ -55,8 +55,8 @@ impl OptionsScreen {
         ctx.places.options.cursors[self.tab as usize] = self.menu.cursor;
     }
 
-    fn refresh(&mut self, settings: &Settings) {
-        self.menu.refresh(|row| row.value(settings));
+    fn refresh(&mut self, ctx: &Context) {
+        self.menu.refresh(|row| row.value(&ctx.settings, &ctx.host.display));
     }
 
     /// Applies changed settings. `had_overlay` says whether the overlay setting was on before the change.
@@ -68,7 +68,7 @@ impl OptionsScreen {
         ctx.apply_bindings();
         ctx.apply_volumes();
         ctx.request(Request::ApplyWindow);
-        self.refresh(&ctx.settings);
+        self.refresh(ctx);
     }
 }
 
@@ -78,7 +78,7 @@ impl Screen for OptionsScreen {
     }
 
     fn enter(&mut self, ctx: &mut Context) -> Transition {
-        self.refresh(&ctx.settings);
+        self.refresh(ctx);
         Transition::Stay
     }
 
@@ -91,7 +91,7 @@ impl Screen for OptionsScreen {
         }
         if matches!(input, Input::Time(_)) {
             // The full screen key works here, too.
-            self.refresh(&ctx.settings);
+            self.refresh(ctx);
         }
         let had_overlay = ctx.settings.game.overlay;
         match self.menu.update(&input, ctx) {
@@ -168,7 +168,9 @@ impl Screen for OptionsScreen {
 
 fn menu(tab: Tab, ctx: &Context) -> Menu<OptionsRow> {
     let lines = rows(tab).map(|row| (row, row.name(), row.heading()));
-    let mut menu = Menu::new(lines, PLACE).above_a_panel().with_values(|row| row.value(&ctx.settings));
+    let mut menu = Menu::new(lines, PLACE)
+        .above_a_panel()
+        .with_values(|row| row.value(&ctx.settings, &ctx.host.display));
     menu.put_cursor(ctx.places.options.cursors[tab as usize]);
     menu
 }

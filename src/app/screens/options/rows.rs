@@ -105,29 +105,27 @@ impl OptionsRow {
         }
     }
 
-    pub(super) fn value(self, settings: &Settings) -> Option<MenuValue> {
+    pub(super) fn value(self, settings: &Settings, display: &DisplayCapabilities) -> Option<MenuValue> {
         let Self::Setting(setting) = self else { return None };
         Some(match setting.kind {
             Kind::Switch { get, .. } => MenuValue::Switch(get(settings)),
             Kind::Number { control: Control::Slider, get, .. } => MenuValue::Slider(get(settings) as u8),
+            Kind::Number { control: Control::Stepper(text) | Control::List(_, text), get, .. } => {
+                MenuValue::Text(text(display.value_of(setting, get(settings))))
+            }
             _ => MenuValue::Text(setting.shown(settings)),
         })
     }
 }
 
 /// Changes a setting by `by` steps. A list of values wraps around and skips values that this machine does not support.
-pub(super) fn change(
-    setting: &Setting,
-    by: i32,
-    display_capabilities: &DisplayCapabilities,
-    settings: &mut Settings,
-) {
-    let is_offered = |value: &u16| display_capabilities.offers(setting, *value);
+pub(super) fn change(setting: &Setting, by: i32, display: &DisplayCapabilities, settings: &mut Settings) {
+    let is_offered = |value: &u16| display.offers(setting, *value);
     match &setting.kind {
         Kind::Switch { get, set } => set(settings, !get(settings)),
         Kind::Number { control: Control::List(numbers, _), get, set, .. } => {
             let offered: Vec<u16> = numbers.iter().copied().filter(is_offered).collect();
-            set(settings, cycle(&offered, get(settings), by));
+            set(settings, cycle(&offered, display.value_of(setting, get(settings)), by));
         }
         Kind::Number { range, get, set, .. } => {
             let number = i32::from(get(settings)) + by * STEP;

@@ -1,0 +1,71 @@
+//! What winit does not offer: keeping the display on, and the state of a window that other programs change. Both only on
+//! Linux: elsewhere, winit knows the window, and nothing keeps the display on.
+
+#[cfg(target_os = "linux")]
+use super::{screen_saver, x11::X11};
+#[cfg(target_os = "linux")]
+use std::os::unix::net::UnixStream;
+use winit::window::Window;
+
+#[derive(Default)]
+pub(super) struct Desktop {
+    #[cfg(target_os = "linux")]
+    x11: Option<X11>,
+    #[cfg(target_os = "linux")]
+    is_kept_on: bool,
+    /// The connection that keeps the screen saver of the desktop away.
+    #[cfg(target_os = "linux")]
+    inhibitor: Option<UnixStream>,
+    #[cfg(target_os = "linux")]
+    has_failed: bool,
+}
+
+#[cfg(not(target_os = "linux"))]
+impl Desktop {
+    pub(super) fn of(_: &Window) -> Self {
+        Self {}
+    }
+
+    pub(super) fn is_unmapped(&self) -> bool {
+        false
+    }
+
+    pub(super) fn is_full_screen(&self) -> Option<bool> {
+        None
+    }
+
+    pub(super) fn keep_display_on(&mut self, _: bool) {}
+}
+
+#[cfg(target_os = "linux")]
+impl Desktop {
+    pub(super) fn of(window: &Window) -> Self {
+        Self { x11: X11::of(window), ..Self::default() }
+    }
+
+    /// Whether the window is not on the screen, because it is minimized. Unknown on Wayland.
+    pub(super) fn is_unmapped(&self) -> bool {
+        self.x11.as_ref().is_some_and(X11::is_unmapped)
+    }
+
+    /// Whether the window fills the screen, where winit knows only its own requests.
+    pub(super) fn is_full_screen(&self) -> Option<bool> {
+        self.x11.as_ref().map(X11::is_full_screen)
+    }
+
+    /// Keeps the display on, or lets it turn off. Asks both the X server, which works without a desktop, and the
+    /// desktop, which may have a screen saver of its own. The first failure of both is logged.
+    pub(super) fn keep_display_on(&mut self, is_on: bool) {
+        if std::mem::replace(&mut self.is_kept_on, is_on) == is_on {
+            return;
+        }
+        let server = self.x11.as_ref().map(|x11| x11.suspend_screen_saver(is_on));
+        let desktop = is_on.then(screen_saver::inhibit).transpose();
+        if let (None | Some(Err(_)), Err(error)) = (&server, &desktop)
+            && !std::mem::replace(&mut self.has_failed, true)
+        {
+            log::warn!("cannot keep the display on: {error}");
+        }
+        self.inhibitor = desktop.ok().flatten();
+    }
+}
