@@ -93,7 +93,7 @@ impl Screen for SettingsFile {
             rows.draw_row(shown, "more", &(self.changes.len() - shown).to_string(), colors::DIM, painter);
         }
         let says = "The old settings are stored first, so that you can undo this.";
-        page::remark(246.0, colors::SKY, says, painter);
+        page::remark(by_size(246.0, 202.0, painter), colors::SKY, says, painter);
         self.menu.draw(painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], ctx.bindings(), painter);
     }
