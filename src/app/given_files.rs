@@ -71,9 +71,10 @@ impl Context {
     /// Applies the settings in the bytes of a file, of which `changed` differ from the current ones, after storing the
     /// current ones.
     pub(super) fn apply_settings_file(&mut self, bytes: &[u8], changed: usize) {
+        // The player has not chosen what the command line muted: it is not saved, and stays muted.
+        let is_muted_by_start = self.host.launch.mute && self.saved.sound.mute && self.settings.sound.mute;
         let mut old = self.settings.clone();
-        // The player has not chosen what the command line muted.
-        old.sound.mute &= !(self.host.launch.mute && self.saved.sound.mute);
+        old.sound.mute &= !is_muted_by_start;
         let old = old.to_toml();
         let backup = self.saver.now(|storage| {
             let name = write_next(storage, StoredFolder::Backups, &[], old.as_bytes())?;
@@ -85,6 +86,7 @@ impl Context {
             (_, Err(error)) => return self.notices.add(format!("Could not save the settings: {error}")),
         };
         self.settings = settings;
+        self.settings.sound.mute |= is_muted_by_start;
         self.apply_bindings();
         self.apply_volumes();
         self.request(Request::ApplyWindow);
