@@ -164,7 +164,7 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
     };
     ctx.cue(Cue::MenuSelect);
     if ctx.has_other_seed(replays.last(), seed) {
-        ctx.notices.add("The replay of this game was deleted; its file is now another game's.".to_owned());
+        ctx.notices.add("The replay of this game was deleted; its file is now another game's.");
         return Transition::Stay;
     }
     ReplayPlayer::open(replays, ctx)
