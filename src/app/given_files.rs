@@ -3,7 +3,7 @@
 use super::screen::{Screen, Transition};
 use super::screens::SettingsFile;
 use super::storage::{MAX_FILE_BYTES, StorageError, StoredFolder, write_next};
-use super::{App, Context, LabStart, Request, replay_files};
+use super::{App, Context, LabStart, Request, replay_files, settings};
 use crate::files;
 use crate::lab::stepper::LabScene;
 use crate::replay::Replay;
@@ -29,17 +29,24 @@ impl App {
 
     fn take_replay(&mut self, bytes: &[u8]) -> Result<(), String> {
         let replay = Replay::from_bytes(bytes).map_err(|error| error.to_string())?;
-        let kept = self.context.saver.now(|storage| replay_files::save(&replay, storage));
-        let kept = kept.map_err(|error| error.to_string())?;
-        self.context.notices.add(format!("Replay saved: {kept}"));
-        if self.screen() == "title" {
-            self.watch(&kept);
+        let saved = |name: &str| format!("Replay saved: {name}");
+        if self.screen() != "title" {
+            // A game may be running, and another program may hold the lock of the folder.
+            self.context.saver.save("the replay", move |storage| {
+                replay_files::save(&replay, storage).map(|name| vec![saved(&name)])
+            });
+            return Ok(());
         }
+        let name = self.context.saver.now(|storage| replay_files::save(&replay, storage));
+        let name = name.map_err(|error| error.to_string())?;
+        self.context.notices.add(saved(&name));
+        self.watch(&name);
         Ok(())
     }
 
     fn take_settings(&mut self, bytes: &[u8]) -> Result<(), String> {
-        let page = SettingsFile::new(bytes, &self.context).map_err(|error| error.to_string())?;
+        let page = SettingsFile::new(settings::complete_lines(bytes), &self.context)
+            .map_err(|error| error.to_string())?;
         let Some(page) = page else {
             self.context.notices.add("The file has the settings that you use.");
             return Ok(());
@@ -165,6 +172,26 @@ mod tests {
         let backup = app.context.saver.now(|storage| storage.read(&backups[0]).unwrap().unwrap());
         agree(&mut app, &backup);
         assert_eq!(app.context.settings, before);
+    }
+
+    #[test]
+    fn a_partial_line_of_dropped_settings_does_not_count() {
+        let mut app = app();
+        let file = Settings::default().to_toml();
+        let end = file.find("master = 80").unwrap() + "master = 8".len();
+        agree(&mut app, &file.as_bytes()[..end]);
+        assert_eq!(app.context.settings.sound.master, 80);
+    }
+
+    #[test]
+    fn a_replay_dropped_during_a_game_is_saved_beside_it() {
+        let mut app = app();
+        app.play();
+        let screen = app.screen();
+        app.take_file("best.replay", &shipped("tests/replays/stage1.replay"));
+        app.context.saver.settle();
+        assert_eq!(app.screen(), screen);
+        assert_eq!(app.context.saver.take_notices(), ["Replay saved: replays/00001.replay"]);
     }
 
     #[test]

@@ -53,6 +53,11 @@ pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     Loaded { settings: read(whole.as_bytes()).settings, notice: Some(notice) }
 }
 
+/// Returns the bytes of a settings file, without the last line if the file was truncated.
+pub(crate) fn complete_lines(bytes: &[u8]) -> &[u8] {
+    cut_text(bytes).map_or(bytes, str::as_bytes)
+}
+
 /// Returns the complete lines of a truncated settings file, or `None` if it is not truncated. A partial line could have
 /// a partial value.
 fn cut_text(bytes: &[u8]) -> Option<&str> {

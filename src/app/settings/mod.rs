@@ -22,6 +22,7 @@ use super::input::Bindings;
 use crate::view::{UiContext, ViewOptions};
 pub(super) use sections::share;
 
+pub(crate) use file::complete_lines;
 pub use file::{FILE, Loaded, load, load_or, save};
 pub use read::SettingsError;
 pub use reference::{bindings_reference, settings_reference};

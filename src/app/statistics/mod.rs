@@ -56,7 +56,7 @@ pub struct Statistics {
     pub lost_to: BTreeMap<String, u64>,
     /// Totals for each stage, by stage number.
     pub stages: BTreeMap<String, StageStatistics>,
-    /// The marks of the stages and clears that were added last, at most [`MAX_COUNTED`]. A game that is saved again
+    /// The marks of the stages and clears that were added last, at most 16. A game that is saved again
     /// after a crash has a mark that is already here.
     pub counted: Vec<u64>,
 }
