@@ -116,6 +116,7 @@ missing_things() {
         have Xvfb || printf 'xvfb\tdisplay for the window test\n'
         have xdotool || printf 'xdotool\tkey presses for the window test\n'
         have openbox || printf 'openbox\twindow manager for the window test\n'
+        have setxkbmap || printf 'setxkbmap\tkeyboard layouts for the window test\n'
         have dbus-monitor || printf 'dbus\tmessage bus for the window test\n'
         have strace || printf 'strace\tpower-loss tests\n'
         have desktop-file-validate || printf 'desktop-file-utils\tchecks the desktop file\n'
@@ -164,6 +165,7 @@ packages_for() {
     apt-get:egl) echo libegl1 libgl1-mesa-dri ;;
     apt-get:chromedriver) echo chromium-driver ;;
     apt-get:mingw) echo gcc-mingw-w64-x86-64 ;;
+    apt-get:setxkbmap) echo x11-xkb-utils ;;
     apt-get:xz) echo xz-utils ;;
     dnf:compiler) echo gcc glibc-devel ;;
     dnf:pkg-config) echo pkgconf-pkg-config ;;
@@ -192,6 +194,7 @@ packages_for() {
     pacman:vulkan) echo vulkan-icd-loader vulkan-swrast "$(arch_gpu_driver)" ;;
     pacman:egl) echo mesa ;;
     pacman:xvfb) echo xorg-server-xvfb ;;
+    pacman:setxkbmap) echo xorg-setxkbmap ;;
     pacman:mingw) echo mingw-w64-gcc ;;
     # The rest bears the same name everywhere: wayland, xvfb, xdotool, openbox, strace.
     *) echo "$2" ;;

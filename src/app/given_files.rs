@@ -75,8 +75,7 @@ impl App {
 }
 
 impl Context {
-    /// Applies the settings in the bytes of a file, of which `changed` differ from the current ones, after storing the
-    /// current ones.
+    /// Stores the current settings as a backup, then applies a file's. `changed` is the number of differences.
     pub(super) fn apply_settings_file(&mut self, bytes: &[u8], changed: usize) {
         // The player has not chosen what the command line muted: it is not saved, and stays muted.
         let is_muted_by_start = self.host.launch.mute && self.saved.sound.mute && self.settings.sound.mute;
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replay_dropped_during_a_game_is_saved_beside_it() {
+    fn a_replay_dropped_during_a_game_does_not_interrupt_it() {
         let mut app = app();
         app.play();
         let screen = app.screen();

@@ -14,7 +14,7 @@ pub(super) fn save(replay: &Replay, storage: &mut dyn Storage) -> Result<String,
     storage::write_next(storage, StoredFolder::Replays, &[REMOVED], &replay.to_bytes())
 }
 
-/// Like [`save`], but does not save a replay again that is one of the newest files.
+/// Like [`save`], but returns the existing name if one of the newest files has the same bytes.
 pub(super) fn save_once(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
     let bytes = replay.to_bytes();
     let newest = storage.list(StoredFolder::Replays.name())?.into_iter().rev().take(NEWEST);

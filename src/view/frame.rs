@@ -264,7 +264,7 @@ impl RenderFrame {
         self.camera = Camera::default();
     }
 
-    /// Whether the screen shows this frame if it shows `last`, the frame drawn before.
+    /// Whether drawing this frame after `last` would change nothing.
     pub fn is_shown_by(&self, last: &Self) -> bool {
         let look = |frame: &Self| (frame.time_s, frame.bloom, frame.scenery, frame.camera, frame.shake);
         self.births.is_empty()
@@ -274,7 +274,7 @@ impl RenderFrame {
             && self.layers == last.layers
     }
 
-    /// Stores this frame in `shown` and continues in the memory of the frame that was there.
+    /// Moves this frame to `shown` and reuses the memory of the old one.
     pub fn store_in(&mut self, shown: &mut Self) {
         std::mem::swap(self, shown);
         std::mem::swap(&mut self.hotspots, &mut shown.hotspots);

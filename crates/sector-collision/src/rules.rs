@@ -55,7 +55,7 @@ impl Kind {
 ///
 /// An object has one kind, which may [count as](Self::define) several others. Every function that changes a rule changes
 /// it for all kinds that count as the given ones. **The last call wins**: a later call makes an exception for a single
-/// kind, and a call after that for a kind as which it counts ends the exception.
+/// kind, and a later call for a kind that it counts as ends the exception.
 ///
 /// With the feature `serde`, rules are serialized as a list of numbers in ascending order, each with a set of kinds (bit
 /// k for kind k): number k has the kinds that kind k notices, 64 + k those that stop it, and 128 + k those as which it

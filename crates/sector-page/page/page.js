@@ -64,7 +64,7 @@ addEventListener("drop", (event) => {
   [...event.dataTransfer.files].forEach(take);
 });
 
-// --- Labels of the keyboard, which not every browser tells; the game learns the others from presses ---
+// --- Labels of the keyboard, which not every browser reports; the game learns the others from presses ---
 
 async function labelKeys() {
   try {

@@ -97,11 +97,15 @@ impl Context {
         Some((division, entry))
     }
 
-    /// Whether a replay file belongs to another game than a score with this seed. A number is free again once its file
-    /// is deleted by hand. A seed of 0 is unknown and fits any game.
-    pub(crate) fn has_other_seed(&mut self, replay: Option<&String>, seed: u64) -> bool {
+    /// Whether a score's last replay file belongs to a different game: a number is free again once its file is deleted by
+    /// hand. If the replay of the last stage was never saved, the last file is that of an earlier stage.
+    pub(crate) fn has_foreign_replay(&mut self, score: &Entry) -> bool {
+        let replay = score.replays.last();
         let found = replay.map(|name| self.saver.now(|storage| replay_files::read(storage.read(name))));
-        seed > 0 && matches!(found, Some(Ok(replay)) if score_seed(&replay.header.setup) != seed)
+        let is_foreign = |setup: &GameSetup| {
+            setup.stage > score.stage || setup.stage == score.stage && score_seed(setup) != score.seed
+        };
+        score.seed > 0 && matches!(found, Some(Ok(replay)) if is_foreign(&replay.header.setup))
     }
 
     pub(crate) fn enter_score(&mut self, division: Division, entry: Entry, initials: Initials) {

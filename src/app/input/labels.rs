@@ -78,7 +78,7 @@ impl Default for KnownLabels {
 }
 
 impl KnownLabels {
-    /// Creates labels of which nothing is known but the player's language, whose usual layout is the first guess.
+    /// Creates unknown labels. The first guess is the usual layout of the player's language.
     pub fn of_language(language: Language) -> Self {
         let guess = match language {
             Language::German => GERMAN,
@@ -141,7 +141,7 @@ fn place(code: KeyCode) -> Option<usize> {
     LABELED.iter().position(|&labeled| labeled == code)
 }
 
-/// Returns the capital printed on a key. The German ß has none of one letter.
+/// Returns the capital printed on a key. ß stays, because its capital has two letters.
 fn capital(label: char) -> char {
     let mut capitals = label.to_uppercase();
     capitals.next().filter(|_| capitals.next().is_none()).unwrap_or(label)

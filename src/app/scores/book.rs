@@ -134,8 +134,10 @@ pub struct Entry {
 
 impl Entry {
     fn is_same_game(&self, other: &Self) -> bool {
+        let is_same_replay =
+            self.replays == other.replays || self.replays.is_empty() || other.replays.is_empty();
         let result = |entry: &Self| (entry.seed, entry.points, entry.stage);
-        self.seed > 0 && result(self) == result(other)
+        self.seed > 0 && result(self) == result(other) && is_same_replay
     }
 
     fn order(&self) -> (Reverse<u64>, bool, u8) {

@@ -1,5 +1,5 @@
-//! What winit does not offer: keeping the display on, and the state of a window that other programs change. Both only on
-//! Linux: elsewhere, winit knows the window, and nothing keeps the display on.
+//! Keeps the display on and detects window changes by other programs, which winit does not support. Both only on Linux:
+//! elsewhere, winit knows the window, and nothing keeps the display on.
 
 #[cfg(target_os = "linux")]
 use super::{screen_saver, x11::X11};

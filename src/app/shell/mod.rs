@@ -127,7 +127,7 @@ impl Shell {
         let now_us = move || (clock() - started).as_secs_f64() * 1e6;
         let requests = self.app.frame(elapsed, &now_us, &mut self.frame);
         self.is_stirred |= !requests.is_empty();
-        // The particles of a hidden window are not drawn, nor removed.
+        // A hidden window does not run its particles, so clear them.
         self.frame.clear_particles |= was_hidden;
         #[cfg(target_arch = "wasm32")]
         let mut is_pictured = false;
@@ -302,7 +302,10 @@ impl ApplicationHandler<ShellEvent> for Shell {
             WindowEvent::MouseInput { state, button, .. } => {
                 self.app.context.controls.mouse_button(button, state == ElementState::Pressed);
             }
-            WindowEvent::Focused(focused) => self.focus(focused),
+            WindowEvent::Focused(focused) => {
+                self.follow_display();
+                self.focus(focused);
+            }
             WindowEvent::Occluded(is_occluded) => {
                 self.is_occluded = is_occluded;
                 // Mobile browsers may discard a hidden page.

@@ -10,7 +10,7 @@ use super::clock;
 use std::time::Duration;
 use winit::event_loop::{ActiveEventLoop, ControlFlow};
 
-/// The time in which a window that can be seen is asked to draw.
+/// If no redraw comes within this time, the window counts as hidden.
 #[cfg(not(target_arch = "wasm32"))]
 const ANSWER: Duration = Duration::from_secs(1);
 
@@ -46,7 +46,7 @@ impl Shell {
     /// Brings the next frame forward and draws it in any case, because something happened to the window.
     pub(super) fn stir(&mut self, event_loop: &ActiveEventLoop) {
         self.is_stirred = true;
-        // A requested redraw comes without waiting. A browser has always one requested.
+        // A pending redraw needs no timer. In a browser, one is always pending.
         if self.picture.is_some() && !self.is_due {
             event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + self.pacer.hurry()));
         }

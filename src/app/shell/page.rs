@@ -96,7 +96,7 @@ pub fn take_file(name: String, bytes: Vec<u8>) {
     send(ShellEvent::File(name, bytes));
 }
 
-/// Passes the label of a key, both as the browser reports them, to the game.
+/// Tells the game a key's label. Both arguments are as the browser reports them.
 pub fn label_key(code: &str, label: &str) {
     if let (Ok(Chord { code, .. }), Ok(label)) = (code.parse(), label.parse()) {
         send(ShellEvent::Labels(vec![(code, label)]));

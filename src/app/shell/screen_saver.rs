@@ -1,5 +1,5 @@
-//! Keeps the screen saver of the desktop away, by the interface `org.freedesktop.ScreenSaver` on D-Bus, which GNOME, KDE,
-//! Xfce and others offer on both X11 and Wayland.
+//! Inhibits the desktop's screen saver through `org.freedesktop.ScreenSaver` on D-Bus, which GNOME, KDE, Xfce and others
+//! offer on both X11 and Wayland.
 //!
 //! Two fixed messages do not justify a crate with thirty dependencies, so this file writes them itself. The game does not
 //! wait for an answer. The inhibition ends with its connection, so there is nothing to undo, even after a crash.

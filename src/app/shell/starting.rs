@@ -56,7 +56,8 @@ impl Shell {
         let known = content.stages.len();
         anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");
         let mut app = open_app(&options, stage, content, settings, saver)?;
-        app.context.controls.labels = KnownLabels::of_language(app.context.settings.game.language);
+        let language = app.context.settings.game.language;
+        app.label_keys(|labels| *labels = KnownLabels::of_language(language));
         let (pads, notice) = Pads::new();
         notice.into_iter().for_each(|notice| app.context.notices.add(notice));
         take_levels(&mut app, &options.levels, stage)?;
@@ -134,23 +135,40 @@ fn open_app(
     Ok(app)
 }
 
-/// Returns the builder of the event loop. It prefers X11 if `WAYLAND_DISPLAY` names a compositor that does not answer,
-/// because winit tries only one window system.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn variable(name: &str) -> Option<std::ffi::OsString> {
+    std::env::var_os(name).filter(|value| !value.is_empty())
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(super) fn has_wayland_socket() -> bool {
+    variable("WAYLAND_SOCKET").is_some()
+}
+
+/// Whether there is a Wayland compositor that answers. A desktop may leave `WAYLAND_DISPLAY` behind.
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(super) fn has_wayland() -> bool {
+    // An absolute name replaces the folder.
+    let folder = std::path::PathBuf::from(variable("XDG_RUNTIME_DIR").unwrap_or_default());
+    let socket = variable("WAYLAND_DISPLAY").map(|name| folder.join(name));
+    has_wayland_socket() || socket.is_some_and(|path| std::os::unix::net::UnixStream::connect(path).is_ok())
+}
+
+/// Chooses X11 if there is no compositor, because winit tries only one window system.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn choose_window_system(builder: &mut EventLoopBuilder<ShellEvent>) {
+    use winit::platform::x11::EventLoopBuilderExtX11;
+    if !has_wayland() && variable("DISPLAY").is_some() {
+        builder.with_x11();
+    }
+}
+
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+fn choose_window_system(_: &mut EventLoopBuilder<ShellEvent>) {}
+
 fn builder() -> EventLoopBuilder<ShellEvent> {
     let mut builder = EventLoop::with_user_event();
-    #[cfg(all(unix, not(target_os = "macos")))]
-    {
-        use winit::platform::x11::EventLoopBuilderExtX11;
-        let value = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-        let socket = value("WAYLAND_DISPLAY").map(|name| {
-            // An absolute name replaces the folder.
-            std::path::PathBuf::from(value("XDG_RUNTIME_DIR").unwrap_or_default()).join(name)
-        });
-        let is_stale = socket.is_some_and(|socket| std::os::unix::net::UnixStream::connect(socket).is_err());
-        if is_stale && value("DISPLAY").is_some() {
-            builder.with_x11();
-        }
-    }
+    choose_window_system(&mut builder);
     builder
 }
 

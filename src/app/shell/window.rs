@@ -102,11 +102,11 @@ impl Shell {
         self.pacer = pacer(Some(&picture.window), wanted);
     }
 
-    /// Takes over the size and refresh rate of the monitor that the window is on.
+    /// Reads the size and refresh rate of the window's monitor. Wayland knows the monitor only once the window is shown.
     pub(super) fn follow_display(&mut self) {
         let Some(window) = &self.window else { return };
-        let monitor = window.current_monitor().map(|monitor| (monitor.size(), window.scale_factor()));
-        self.app.context.host.display.set_monitor(monitor);
+        let Some(monitor) = window.current_monitor() else { return };
+        self.app.context.host.display.set_monitor(Some((monitor.size(), window.scale_factor())));
         self.pacer.set_rate_of(&pacer(Some(window), self.app.context.settings.window));
     }
 
@@ -125,7 +125,7 @@ impl Shell {
         let _ = writer.request_inner_size(size);
     }
 
-    /// Takes over that others have made the window full screen or not, as if the player had pressed the key.
+    /// Updates the setting when the window manager turns full screen on or off.
     pub(super) fn follow_full_screen(&mut self) {
         let Some(window) = &self.window else { return };
         let is_full = self.desktop.is_full_screen().unwrap_or_else(|| window.fullscreen().is_some());

@@ -1,4 +1,4 @@
-//! What winit does not offer on X11: suspending the screen saver, and the state of a window that other programs change.
+//! Suspends the screen saver on X11 and detects window changes by other programs, which winit does not support.
 //!
 //! The requests go through a connection of their own. The server undoes them when the program ends, however it ends.
 

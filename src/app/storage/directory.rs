@@ -158,6 +158,10 @@ impl Storage for Directory {
         }
     }
 
+    fn be_patient(&mut self) {
+        self.lock.be_patient();
+    }
+
     fn lock(&mut self) -> Result<Lock, StorageError> {
         let path = self.root.join(LOCK);
         let mut taken = self.lock.take(&path);

@@ -65,6 +65,11 @@ pub(super) struct HeldLock {
 }
 
 impl HeldLock {
+    /// Waits for the full time again in the next attempt, even if the last one found the lock busy.
+    pub(super) fn be_patient(&mut self) {
+        (self.is_busy, self.is_known) = (false, true);
+    }
+
     /// Returns the lock if it is already held. Otherwise takes it, waiting if another program has it. Returns `None` if
     /// that takes too long.
     pub(super) fn take(&mut self, path: &Path) -> io::Result<Option<Lock>> {
@@ -93,11 +98,13 @@ impl HeldLock {
 
 pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
     let file = open(path)?;
-    match file.try_lock() {
+    let mut tried = file.try_lock();
+    while matches!(&tried, Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Interrupted) {
+        tried = file.try_lock();
+    }
+    match tried {
         Ok(()) => Ok(Some(Lock(Some(Arc::new(file))))),
         Err(TryLockError::WouldBlock) => Ok(None),
-        // A signal came in between. The caller tries again.
-        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
         // Some drives have no locks, such as NFS without a lock daemon. Saving unlocked there is better than not saving.
         Err(TryLockError::Error(_)) => Ok(Some(Lock::alone())),
     }

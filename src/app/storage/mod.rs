@@ -58,10 +58,14 @@ pub trait Storage: Send {
 
     /// Keeps other programs from changing the files until the lock is dropped. Hold it while reading, changing and
     /// writing back a file. It may be taken again while held. A storage used by only one program has nothing to lock.
-    /// Fails with [`StorageError::Busy`] if another program holds the lock for several seconds.
+    /// Fails with [`StorageError::Busy`] if another program holds the lock for five seconds, or half a second at the start.
+    /// After that it gives up at once, until it has had the lock or [`be_patient`](Self::be_patient) is called.
     fn lock(&mut self) -> Result<Lock, StorageError> {
         Ok(Lock::alone())
     }
+
+    /// Waits for a lock for the full time again, because this is the last chance to save.
+    fn be_patient(&mut self) {}
 
     /// Locks a name among all programs that use the storage, until the lock is dropped. Returns `None` if another
     /// program, or another part of this one, holds it.

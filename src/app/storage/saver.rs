@@ -135,6 +135,7 @@ impl Saver {
             let _ = worker.join();
         }
         let mut state = lock(&self.state);
+        state.storage.be_patient();
         state.retry_waiting();
         // A job without a problem of its own only waited for others, and its data is safe where it was.
         state.waiting.iter().filter(|waiting| waiting.problem.is_some()).map(Unsaved::notice).collect()

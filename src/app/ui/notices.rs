@@ -25,7 +25,7 @@ const LINES: usize = 3;
 /// The maximum number of notices that wait. More are only counted, or they would be shown for minutes.
 const MAX_WAITING: usize = 4;
 /// The last notice if some were only counted.
-const MORE: &str = "More messages: {}. The log has all of them.";
+const MORE: &str = "More messages: {}.";
 
 /// The visible notice and the queue of notices waiting to be shown.
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ struct QueuedNotice {
     age: Duration,
     /// Whether the notice responds to a key. The next response replaces it.
     is_toast: bool,
-    /// The number of notices that this one stands for, 0 if it is one of its own.
+    /// How many notices this one summarizes; 0 for an ordinary notice.
     stands_for: usize,
 }
 
@@ -144,7 +144,7 @@ mod tests {
         (1..=20).for_each(|number| notices.add(format!("file {number}")));
         let shown: Vec<_> = notices.texts().collect();
         assert_eq!(shown[..2], ["file 1", "file 2"]);
-        assert_eq!(shown.last(), Some(&"More messages: 16. The log has all of them."));
+        assert_eq!(shown.last(), Some(&"More messages: 16."));
         (0..24).for_each(|_| notices.advance(Duration::from_secs(1)));
         assert_eq!(notices.texts().count(), 0);
     }

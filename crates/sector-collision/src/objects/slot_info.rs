@@ -1,4 +1,4 @@
-//! The data of a slot that are read only for pairs that overlap.
+//! Slot data that is read only for overlapping pairs.
 
 use super::MaskId;
 use std::num::NonZeroU32;

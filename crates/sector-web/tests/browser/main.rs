@@ -14,6 +14,7 @@ const LANDSCAPE: Device = Device { width: 844, height: 390, has_touch: true };
 const PORTRAIT: Device = Device { width: 390, height: 844, has_touch: true };
 
 const ENTER: &str = "\u{e007}";
+const DOWN: &str = "\u{e015}";
 const ESCAPE: &str = "\u{e00c}";
 const RIGHT: &str = "\u{e014}";
 
@@ -108,7 +109,7 @@ fn replays_verify_in_the_browser() {
 #[test]
 fn a_game_is_flown_by_touch() {
     let server = serve();
-    for (device, name) in [(LANDSCAPE, "landscape"), (PORTRAIT, "portrait")] {
+    for device in [LANDSCAPE, PORTRAIT] {
         let browser = open(&server, device, "?stage=1&mute");
         browser.wait_for(&is_on("flight"), 10);
         let (width, height) = (device.width as i32, device.height as i32);
@@ -143,6 +144,9 @@ fn player_files_survive_a_reload() {
     assert!(kept.as_str().unwrap().contains("sector-sweep/running/1.game"), "{kept}");
     // Pressing F4 would change only the method, so change the settings with a file.
     browser.run(&drop_of("settings.toml", b"[access]\nlarge_text = true\n"));
+    browser.wait_for(&is_on("settings-file"), 10);
+    browser.press(DOWN, 50);
+    browser.press(ENTER, 50);
     browser.wait_for("localStorage.getItem('sector-sweep/settings.toml').includes('large_text = true')", 10);
     browser.open(&format!("{}?mute", server.address()));
     // The game that the reload interrupted is offered.

@@ -159,15 +159,13 @@ fn table(ctx: &Context) -> &[Entry] {
 
 fn play(row: usize, ctx: &mut Context) -> Transition {
     let entry = table(ctx).get(row).filter(|entry| has_replay(Some(entry)));
-    let Some((replays, seed)) = entry.map(|entry| (entry.replays.clone(), entry.seed)) else {
-        return Transition::Stay;
-    };
+    let Some(entry) = entry.cloned() else { return Transition::Stay };
     ctx.cue(Cue::MenuSelect);
-    if ctx.has_other_seed(replays.last(), seed) {
+    if ctx.has_foreign_replay(&entry) {
         ctx.notices.add("The replay of this game was deleted; its file is now another game's.");
         return Transition::Stay;
     }
-    ReplayPlayer::open(replays, ctx)
+    ReplayPlayer::open(entry.replays, ctx)
 }
 
 fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Division> {

@@ -5,6 +5,7 @@ mod wayland;
 mod x11;
 
 use super::ShellEvent;
+use super::starting::{has_wayland, has_wayland_socket};
 use crate::threads;
 use std::error::Error;
 use winit::event_loop::EventLoopProxy;
@@ -18,13 +19,12 @@ const FIRST_KEY: u32 = 8;
 /// Starts a thread that reports the labels of all keys. It ends with the connection to the display server. If it cannot
 /// read them, labels are learned from key presses.
 pub(super) fn watch(proxy: EventLoopProxy<ShellEvent>) {
-    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     // This names a connection that only winit may use.
-    if is_set("WAYLAND_SOCKET") {
+    if has_wayland_socket() {
         return;
     }
     let _ = threads::spawn("keyboard layout", move || {
-        let report = if is_set("WAYLAND_DISPLAY") { wayland::report } else { x11::report };
+        let report = if has_wayland() { wayland::report } else { x11::report };
         if let Err(error) = report(Sender(proxy)) {
             log::info!("the keyboard layout is not read: {error}");
         }
