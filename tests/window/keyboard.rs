@@ -52,7 +52,7 @@ fn hints_follow_a_change_of_layout() {
     see_fire(&mut game, 'Z');
     set_layout(&name, &["de"]);
     see_fire(&mut game, 'Y');
-    // Two layouts, of which the player selects the second.
+    // The player has two layouts and switches to the second.
     set_layout(&name, &["us,fr"]);
     see_fire(&mut game, 'Z');
     let (keyboard, none) = (ID::USE_CORE_KBD.into(), ModMask::from(0_u8));

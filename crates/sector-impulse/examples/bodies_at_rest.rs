@@ -1,5 +1,5 @@
-//! Drops bodies into three pits and prints when they come to rest and how long a step takes. If you pass a file name, it
-//! also saves a picture of the pits over time.
+//! Drops bodies into three pits. Prints when each pit comes to rest and how long a step takes. Pass a file name to save a
+//! picture of the pits over time.
 //!
 //! `cargo run --release --package sector-impulse --example bodies_at_rest -- pits.svg`
 

@@ -1,5 +1,5 @@
-//! Rigid-body physics in 2-D. Circles and convex polygons collide at exact times, bounce, slide, spin, roll and come to
-//! rest.
+//! Rigid-body physics in 2-D for circles and convex polygons. Collisions are resolved at their exact times. Bodies bounce,
+//! slide, spin and roll until they rest.
 //!
 //! [`sector_collision`] finds which objects touch and leaves the response to the game; this crate moves bodies by its
 //! broad phases.

@@ -1,5 +1,5 @@
-//! The layout of a Wayland compositor, which sends it as text. If it has several layouts, the first is read, because only
-//! the client with the focus is told which one is active; key presses then show the others.
+//! The keyboard layout of a Wayland compositor, which sends it as text. If there are several layouts, this reads the first,
+//! because only the focused window learns which one is active. Key presses teach the labels of the others.
 
 use super::{Sender, character, number};
 use crate::app::input::LABELED;
