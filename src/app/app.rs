@@ -311,8 +311,12 @@ impl App {
     fn second_finger(&mut self, at: Vec2) {
         if self.is_flown() {
             let hotspot = self.hotspots.iter().find(|spot| spot.contains(at));
-            let is_bomb = hotspot.is_some_and(|spot| spot.action == Action::Bomb as u8);
-            if is_bomb { self.context.controls.tap(Action::Bomb) } else { self.act(Action::Pause) }
+            let is_on = |action: &Action| hotspot.is_some_and(|spot| spot.action == *action as u8);
+            let weapon = [Action::Bomb, Action::Surge].into_iter().find(is_on);
+            match weapon {
+                Some(action) => self.context.controls.tap(action),
+                None => self.act(Action::Pause),
+            }
         }
     }
 
@@ -351,7 +355,9 @@ impl App {
         let action = hotspot.and_then(|spot| Action::ALL.get(usize::from(spot.action)).copied());
         match action.filter(|_| self.screen() == shown) {
             Some(Action::Start) => self.context.controls.tap(Action::Start),
-            Some(Action::Bomb) if self.is_flown() => self.context.controls.tap(Action::Bomb),
+            Some(weapon @ (Action::Bomb | Action::Surge)) if self.is_flown() => {
+                self.context.controls.tap(weapon)
+            }
             Some(action) => self.act(action),
             None => {
                 self.send(Input::Pointer(pointer));

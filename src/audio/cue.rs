@@ -107,8 +107,12 @@ named! {
         Bomb = "bomb",
         /// A bomb was gained.
         BombGained = "bomb_gained",
-        /// A homing missile is launched.
+        /// An Arrow's surge launches its seeking bolts.
         Homing = "homing",
+        /// A cell of the ship is full.
+        CellCharged = "cell_charged",
+        /// A surge goes off.
+        Surge = "surge",
         /// The warning that a mid-boss is coming starts.
         MidbossWarning = "midboss_warning",
         /// A boss charges a large attack.
@@ -141,10 +145,6 @@ named! {
 }
 
 impl Cue {
-    /// Cues that nothing plays yet: the game has no homing missiles. When they are added, play the cue in `request_of`
-    /// and remove it from this list.
-    pub const AWAITED: [Self; 1] = [Self::Homing];
-
     /// Returns the path of the cue's score, relative to `assets/audio`.
     pub fn score(self) -> String {
         format!("{}/{}.ron", if self.is_jingle() { "tunes" } else { "sounds" }, self.name())

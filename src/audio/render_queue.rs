@@ -105,7 +105,7 @@ pub(super) fn loop_start(sound: &StaticSoundData) -> usize {
 
 /// Whether a cue is rendered after the requested music: jingles, and cues that the game does not play yet.
 fn can_wait(cue: &Cue) -> bool {
-    cue.is_jingle() || Cue::AWAITED.contains(cue)
+    cue.is_jingle()
 }
 
 #[cfg(test)]

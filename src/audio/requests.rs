@@ -83,6 +83,12 @@ fn request_of(event: Event) -> SoundRequest {
         Event::RockRammed { at, size, .. } => SoundRequest::at(Cue::RockHit, at).of_size(size),
         Event::BulletCancelled { at } => SoundRequest::at(Cue::BulletCancel, at),
         Event::Grazed { at, .. } | Event::PlayerSpared { at, .. } => SoundRequest::at(Cue::Graze, at),
+        // Each further cell is a third higher.
+        Event::CellCharged { at, cells, .. } => {
+            SoundRequest::at(Cue::CellCharged, at).higher(MAJOR[2 * usize::from(cells.clamp(1, 3)) - 2])
+        }
+        Event::SurgeFired { at, .. } => SoundRequest::at(Cue::Surge, at),
+        Event::WaveDestroyed { at, .. } => SoundRequest::at(Cue::Medal, at),
         Event::BombSaved { at, .. } => SoundRequest::at(Cue::ShieldDown, at),
         Event::PlayerDied { at, .. } => SoundRequest::at(Cue::PlayerDeath, at),
         Event::PlayerRespawned { at, .. } => SoundRequest::at(Cue::Respawn, at),
@@ -141,8 +147,15 @@ pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<Soun
             Cue::Hit => request.higher(MAJOR[(boss_weakness * (MAJOR.len() - 1) as f32) as usize]),
             _ => request,
         });
-        if let Event::BombFired { at, ship: ShipKind::Lance, .. } = event {
-            requests.push(SoundRequest::at(Cue::Beam, *at));
+        match *event {
+            Event::BombFired { at, ship: ShipKind::Lance, .. }
+            | Event::SurgeFired { at, ship: ShipKind::Lance, .. } => {
+                requests.push(SoundRequest::at(Cue::Beam, at));
+            }
+            Event::SurgeFired { at, ship: ShipKind::Arrow, .. } => {
+                requests.push(SoundRequest::at(Cue::Homing, at))
+            }
+            _ => {}
         }
         if let Event::AlienDestroyed { chain, points: 1.., .. }
         | Event::PartDestroyed { chain, .. }
@@ -202,7 +215,7 @@ mod tests {
     }
 
     fn destroyed(blast: Blast, chain: u32) -> Event {
-        Event::AlienDestroyed { at: AT, blast, points: 10, chain }
+        Event::AlienDestroyed { at: AT, blast, points: 10, chain, close: false }
     }
 
     #[test]
@@ -249,7 +262,7 @@ mod tests {
             (2..=9).map(|m| requests(&[destroyed(Blast::Small, 4 * m * (m - 1))])[1].semitones).collect();
         assert_eq!(rising, super::MAJOR);
         assert_eq!(requests(&[destroyed(Blast::Small, 360)])[1].semitones, 12.0, "the scale ends");
-        let decor = Event::AlienDestroyed { at: AT, blast: Blast::Medium, points: 0, chain: 8 };
+        let decor = Event::AlienDestroyed { at: AT, blast: Blast::Medium, points: 0, chain: 8, close: false };
         assert_eq!(cues(&[decor]), [Cue::ExplosionMedium]);
     }
 

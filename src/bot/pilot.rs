@@ -2,7 +2,10 @@
 //! plays a whole game, with a pilot for each player.
 
 use super::sight::{Sight, Threat};
-use crate::sim::{Arena, HULL_REACH_PX, Inputs, MAX_PLAYERS, PlayerInput, ShipKind, TICKS_PER_SECOND, World};
+use crate::sim::{
+    Arena, HULL_REACH_PX, Inputs, MAX_CELLS, MAX_PLAYERS, Player, PlayerInput, ShipKind, TICKS_PER_SECOND,
+    World,
+};
 use glam::Vec2;
 
 /// Ticks from seeing to acting: 200 ms, a practiced player's reaction to something new.
@@ -25,6 +28,10 @@ const TREASURE_PX: f32 = 240.0;
 const HIT_COST: f32 = 1000.0;
 /// The ticks within which an expected hit is certain enough to fire a bomb.
 const CERTAIN_TICKS: u32 = 10;
+
+/// The distance within which bullets around the ship are a crowd, in pixels, and how many they must be.
+const CROWD_PX: f32 = 90.0;
+const CROWD: usize = 8;
 
 /// The pilot of one ship. It remembers what was on the screen in the last ticks.
 #[derive(Clone, Debug)]
@@ -80,8 +87,28 @@ impl Pilot {
         if player.safe_ticks > 0 || player.bombs == 0 {
             input.buttons &= !PlayerInput::BOMB;
         }
+        if self.wants_surge(world, player) {
+            input.buttons |= PlayerInput::SURGE;
+        }
         self.looks[oldest].look(world, player.pos);
         input
+    }
+
+    /// Whether to spend the cells: when bullets crowd around the ship, or when all cells are full and something is in
+    /// reach of the weapon. The button is released every other tick, because it acts when pressed.
+    fn wants_surge(&self, world: &World, player: &Player) -> bool {
+        if player.ship.is_none()
+            || player.cells() == 0
+            || player.surge.is_some()
+            || world.tick().is_multiple_of(2)
+        {
+            return false;
+        }
+        let look = &self.looks[self.next];
+        let is_near = |threat: &&Threat| threat.pos.distance(player.pos) < CROWD_PX;
+        let near = |alien| look.threats.iter().filter(move |threat| threat.alien == alien).filter(is_near);
+        let crowd = near(false).count();
+        crowd >= CROWD || player.cells() == MAX_CELLS && (crowd >= CROWD / 2 || near(true).next().is_some())
     }
 
     fn decide(&mut self, ship: Option<Vec2>, look: usize) -> PlayerInput {

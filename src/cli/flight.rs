@@ -2,7 +2,8 @@
 
 use crate::level::{Level, Wave};
 use crate::replay::Recorder;
-use crate::sim::{Boss, BossState, Event, Inputs, Outcome, TICKS_PER_SECOND, World};
+use crate::sim::{Boss, BossState, Event, Inputs, Outcome, TICKS_PER_SECOND, World, kind};
+use sector_collision::Kind;
 use serde::Serialize;
 
 /// The events of a stage that its world does not record.
@@ -12,6 +13,18 @@ pub(super) struct FlightLog {
     /// How often assists saved a ship from destruction.
     pub(super) spared: u32,
     pub(super) phases: Vec<PhaseLog>,
+    pub(super) pressure: Pressure,
+}
+
+/// How crowded the field was, from the first wave to the end of the stage.
+#[derive(Default)]
+pub(super) struct Pressure {
+    /// The enemy bullets in each tick before the last boss, and in each tick of its phases.
+    pub(super) bullets: [Vec<u16>; 2],
+    /// The most ticks in a row without an alien, a rock or an enemy bullet, outside warnings and ends of bosses.
+    pub(super) longest_quiet: u32,
+    quiet: u32,
+    pub(super) surges: u32,
 }
 
 #[derive(Serialize)]
@@ -61,14 +74,42 @@ pub(super) fn fly(
                     log.losses.push(Loss { tick: world.tick(), during: place_in_script(world, wave) });
                 }
                 Event::PlayerSpared { .. } => log.spared += 1,
+                Event::SurgeFired { .. } => log.pressure.surges += 1,
                 _ => {}
             }
+        }
+        if wave.is_some() {
+            log.pressure.watch(world);
         }
         log.phases.extend(before.and_then(|before| phase_that_ended(world, &before, &events)));
     }
     let unfinished = world.boss().and_then(|boss| phase_log(world, boss, PhaseEnd::Broken));
     log.phases.extend(unfinished);
     log
+}
+
+impl Pressure {
+    fn watch(&mut self, world: &World) {
+        let count = |kinds: &[Kind]| kinds.iter().map(|&kind| world.collision().count_of(kind)).sum::<u32>();
+        let bullets = count(&[kind::BULLET, kind::SOFT_BULLET]);
+        let boss = world.boss().filter(|boss| !boss.is_gone());
+        let is_last = |boss: &Boss| usize::from(boss.index) + 1 == world.level().bosses.len();
+        match boss {
+            Some(boss) if is_last(boss) && boss.fighting().is_some() => self.bullets[1].push(bullets as u16),
+            Some(boss) if is_last(boss) => {}
+            _ => self.bullets[0].push(bullets as u16),
+        }
+        let is_break = boss.is_some_and(|boss| boss.fighting().is_none()) || is_won(world);
+        let is_quiet = !is_break && bullets + count(&[kind::ALIEN, kind::ROCK]) == 0;
+        self.quiet = if is_quiet { self.quiet + 1 } else { 0 };
+        self.longest_quiet = self.longest_quiet.max(self.quiet);
+    }
+}
+
+/// Whether the last boss is gone, so that nothing comes any more.
+fn is_won(world: &World) -> bool {
+    let bosses = world.level().bosses.len();
+    world.boss().is_some_and(|boss| boss.is_gone() && usize::from(boss.index) + 1 == bosses)
 }
 
 fn phase_that_ended(world: &World, before: &Boss, events: &[Event]) -> Option<PhaseLog> {

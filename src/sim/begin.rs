@@ -3,10 +3,10 @@
 use super::effects::ships::launch;
 use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
 use super::state::{
-    Bodies, Boss, BossState, BroadPhaseUse, Capacity, Carry, EntityIndex, GameSetup, GameSprites, Inputs,
-    MAX_BOMBS, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, RandomStreams, Script,
-    SetupError, StagePoints, StageProgress, StageRecords, StageStats, Standing, World, WorldTime, kind,
-    store,
+    Bodies, Boss, BossState, BroadPhaseUse, CELL_CHARGE, Capacity, Carry, EntityIndex, GameSetup,
+    GameSprites, Inputs, MAX_BOMBS, MAX_CELLS, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues,
+    RandomStreams, Script, SetupError, StagePoints, StageProgress, StageRecords, StageStats, Standing, World,
+    WorldTime, kind, store,
 };
 use crate::level::{Level, MAX_MARKS, MAX_POWER};
 use glam::Vec2;
@@ -64,6 +64,7 @@ impl World {
         self.stage.boss = last.map(|boss| Boss { state: BossState::Gone, ..boss });
         for player in &mut self.players {
             (player.power, player.bombs) = (practice.power.min(MAX_POWER), MAX_BOMBS);
+            player.charge = CELL_CHARGE * u16::from(MAX_CELLS);
         }
     }
 
@@ -99,6 +100,10 @@ fn make(
     let stream = |n: u64| Pcg32::seed_from_u64(setup.seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     let mut collision = Pipeline::new(method, kind::rules(), sheet.masks(), bodies);
     collision.reserve_swept(capacity.shots as usize);
+    if script == Script::Stage {
+        // The first call allocates the grid of the queries that surges ask.
+        collision.queries();
+    }
     let mut world = World {
         sprites,
         setup,

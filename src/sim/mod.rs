@@ -53,14 +53,15 @@ pub use effects::damage::DYING_TICKS;
 pub use effects::items::SURPLUS_POINTS;
 pub use sandbox::Census;
 pub use state::{
-    Alien, Arena, Assists, Body, Bomb, BombArea, Boss, BossState, BroadPhaseUse, Capacity, Carry, Course,
-    DEAF_TICKS, Drift, Edge, EntryWarning, Escort, Event, GRAZES_A_BOMB, GameSetup, GameSprites, GunCharge,
-    HULL_REACH_PX, Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS,
-    Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry,
-    PlayerInput, Practice, Rank, Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss,
-    ShipSprites, Ships, StagePoints, StageStats, WARNING_TICKS, WaveMember, World, damage_a_second, kind,
+    Alien, Arena, Assists, BEAM_HALF_PX, Body, Bomb, BombArea, Boss, BossState, BroadPhaseUse, CELL_CHARGE,
+    CLEAR_POINTS, CLOSE_PX, Capacity, Carry, Course, DEAF_TICKS, Drift, Edge, EntryWarning, Escort, Event,
+    GRAZES_A_BOMB, GameSetup, GameSprites, GunCharge, HULL_REACH_PX, Inputs, ItemSprites, KillRecord,
+    MAX_BOMBS, MAX_CELLS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS, Medals, Missile, NO_BOMB_POINTS,
+    NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry, PlayerInput, Practice, Rank,
+    Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss, ShipSprites, Ships,
+    StagePoints, StageStats, Surge, WARNING_TICKS, WaveMember, World, damage_a_second, kind,
 };
 pub use step::{TICK, TickPhase, TickStep};
 
 /// The version of the rules. It changes exactly when the same inputs would lead to a different state.
-pub const SIM_VERSION: u16 = 7;
+pub const SIM_VERSION: u16 = 8;

@@ -2,7 +2,7 @@
 
 use super::state::{Event, Inputs, Outcome, World};
 use super::systems::{
-    alien_guns, bombs, boss, collision, director, hits, items, motion, outcome, rocks, ships,
+    alien_guns, bombs, boss, collision, director, hits, items, motion, outcome, rocks, ships, surges,
 };
 use crate::named::named;
 use TickPhase::{Broad, Narrow, Resolve, Simulate};
@@ -35,8 +35,8 @@ pub struct TickStep {
 
 /// The steps of a tick, in the order in which they run.
 #[rustfmt::skip]
-pub const TICK: [TickStep; 21] = [
-    step(Simulate, "ships", "reads inputs: steering, guns and bombs of each ship; losses and returns", ships::steer),
+pub const TICK: [TickStep; 22] = [
+    step(Simulate, "ships", "reads inputs: steering, guns, bombs and surges of each ship; losses and returns", ships::steer),
     step(Simulate, "courses", "moves aliens along their paths", motion::fly_courses),
     step(Simulate, "drifters", "moves free bodies; only in sandboxes", motion::fly_drifters),
     step(Simulate, "boss", "updates mid-boss and boss: warning, entry, phases, end", boss::fly),
@@ -50,6 +50,7 @@ pub const TICK: [TickStep; 21] = [
     step(Simulate, "items", "moves items, and pulls them toward nearby ships", items::fly),
     step(Simulate, "bombs", "lets bombs clear bullets and do damage", bombs::burn),
     step(Simulate, "proxies", "moves every proxy to its body", collision::place),
+    step(Simulate, "surges", "fires the weapons of surges at what the queries of sector-collision find", surges::burn),
     step(Broad, "overlaps", "runs broad phase and rectangle tests in sector-collision", collision::find_overlaps),
     step(Narrow, "bitmaps", "tests masks and sorts the hits in sector-collision", collision::test_bitmaps),
     step(Resolve, "hits", "applies damage, collects items, then counts grazes", hits::resolve),

@@ -108,7 +108,7 @@ const _: () = assert!(KNOT_PX * TICKS_PER_SECOND as f32 / KNOTS_APART_PX < 3.0);
 /// Draws a flickering column of light up to the top of the field: several layers, the narrowest the brightest, and a
 /// glow at the nose of the ship. `low` and `high` are the corners of the bomb's rectangle, `rise` is how far the column
 /// has opened (0–1), `most` limits the brightness (0–1), and `age` is in ticks.
-fn column(low: Vec2, high: Vec2, [rise, most]: [f32; 2], age: f32, painter: &mut Painter<'_>) {
+pub(super) fn column(low: Vec2, high: Vec2, [rise, most]: [f32; 2], age: f32, painter: &mut Painter<'_>) {
     let strength = rise * most;
     let (middle, half) = ((low.x + high.x) / 2.0, (high.x - low.x) / 2.0);
     let foot = high.y - 14.0;

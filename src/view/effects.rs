@@ -13,7 +13,7 @@ use super::sway::Sway;
 use super::text::TextStyle;
 use super::trails;
 use super::waves::{WaveSize, Waves};
-use crate::sim::{Blast, BossState, Event, FIELD_WIDTH, ShipKind, World};
+use crate::sim::{Blast, BossState, Event, FIELD_WIDTH, ShipKind, Surge, World};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
@@ -22,6 +22,8 @@ const MAX_BLASTS: usize = 96;
 /// The maximum number of simultaneous popups. Further ones are not shown.
 const MAX_POPUPS: usize = 32;
 const POINTS_TICKS: u32 = 45;
+/// How long the popup of a bonus stays, in ticks.
+const BONUS_TICKS: u32 = 70;
 /// How long the popup for a bomb that saved the ship stays, in ticks: long enough to be read after the flash.
 const SAVED_TICKS: u32 = 120;
 /// The zoom, in screen pixels per world pixel, above which popups of points are shown. Below it, they would cover the
@@ -59,6 +61,12 @@ struct BlastAnimation {
 #[derive(Clone, Copy, Debug)]
 enum PopupText {
     Points(u32),
+    /// Points of a kill from close up or during a surge.
+    Close(u32),
+    /// The bonus for a wave that was destroyed quickly.
+    Wave(u32),
+    /// The points that a surge cashed in.
+    Cash(u32),
     /// The message for a bomb that fired by itself to save the ship, with the number of bombs left.
     BombSaved(u8),
 }
@@ -66,13 +74,17 @@ enum PopupText {
 impl PopupText {
     const fn ticks(self) -> u32 {
         match self {
-            Self::Points(_) => POINTS_TICKS,
+            Self::Points(_) | Self::Close(_) => POINTS_TICKS,
+            Self::Wave(_) | Self::Cash(_) => BONUS_TICKS,
             Self::BombSaved(_) => SAVED_TICKS,
         }
     }
 
     fn words(self, painter: &Painter<'_>) -> (String, [u8; 3]) {
         match self {
+            Self::Close(points) => (points.to_string(), [150, 255, 170]),
+            Self::Wave(points) => (painter.filled("WAVE +{}", &[&points]), [255, 222, 120]),
+            Self::Cash(points) => (painter.filled("CASHED IN {}", &[&points]), [195, 245, 124]),
             Self::Points(points @ 1000..) => (points.to_string(), [255, 222, 120]),
             Self::Points(points) => (points.to_string(), [190, 225, 255]),
             Self::BombSaved(0) => {
@@ -230,6 +242,10 @@ impl Effects {
 
     fn take_one(&mut self, event: Event, painter: &mut Painter<'_>) {
         match event {
+            Event::AlienDestroyed { at, blast, points, close: true, .. } => {
+                self.explode(at, blast, painter);
+                self.pop_up(at, PopupText::Close(points));
+            }
             Event::AlienDestroyed { at, blast, points, .. }
             | Event::RockDestroyed { at, blast, points, .. } => {
                 self.explode(at, blast, painter);
@@ -271,6 +287,11 @@ impl Effects {
                 self.sparks((6, 90.0, 0.35), [255, 215, 110, 220], at, painter);
                 self.pop_up(at, PopupText::Points(points));
             }
+            Event::WaveDestroyed { at, points } => {
+                self.pop_up(at - Vec2::new(0.0, 12.0), PopupText::Wave(points));
+            }
+            Event::CellCharged { at, .. } => self.waves.begin(at, SMALL_WAVE, [120, 255, 160]),
+            Event::SurgeFired { at, cells, points, .. } => self.surge(at, cells, points, painter),
             Event::PowerUp { at, .. } => self.waves.begin(at, SMALL_WAVE, [255, 150, 90]),
             Event::BombGained { at, .. } => self.waves.begin(at, SMALL_WAVE, [140, 240, 140]),
             Event::ShieldUp { at, .. } => self.waves.begin(at, SMALL_WAVE, [110, 200, 255]),
@@ -328,6 +349,16 @@ impl Effects {
         let [red, green, blue] = color;
         self.sparks((70, 260.0, 0.7), [red, green, blue, 255], at, painter);
         self.sparks((40, 120.0, 0.9), [255, 255, 255, 220], at, painter);
+    }
+
+    fn surge(&mut self, at: Vec2, cells: u8, points: u32, painter: &mut Painter<'_>) {
+        self.shake.add(0.15 + 0.1 * f32::from(cells));
+        let reach_px = Surge { cells, age: 0 }.reach_px();
+        self.waves.begin(at, WaveSize { reach_px, ticks: 26, light: 0.9 }, [130, 255, 170]);
+        self.sparks((24 * u32::from(cells), 2.4 * reach_px, 0.5), [170, 255, 190, 240], at, painter);
+        if points > 0 {
+            self.pop_up(at - Vec2::new(0.0, 20.0), PopupText::Cash(points));
+        }
     }
 
     fn die(&mut self, at: Vec2, painter: &mut Painter<'_>) {

@@ -3,7 +3,7 @@
 use super::aids::{self, HullMark, Outline};
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
-use super::{bombs, boss_entry, density, finale, pickups, ships, trails};
+use super::{bombs, boss_entry, density, finale, pickups, ships, surges, trails};
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship, World, kind};
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
@@ -95,6 +95,7 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     trails::driven_glow(world, options.alpha, &mut painter.frame.halos);
     pickups::glow(world, options.alpha, time_s, &mut painter.frame.halos);
     bombs::draw(world, options.alpha, options.flash, painter);
+    surges::draw(world, options, painter);
     warnings(world, painter);
     charges(world, painter);
 }

@@ -30,6 +30,7 @@ mod painter;
 mod pickups;
 mod shake;
 mod ships;
+mod surges;
 mod sway;
 mod text;
 mod tones;
@@ -52,6 +53,7 @@ pub use gallery::Gallery;
 pub(crate) use hud::draw_hud;
 pub(crate) use landmarks::{Landmark, MAX_LANDMARKS, landmark_form, landmarks_in_sight, landmarks_of};
 pub use painter::{HudPlacement, Painter, Rgba};
+pub(crate) use surges::draw_cells;
 pub(crate) use text::{Align, TextFont, TextStyle, wrapped};
 pub use tones::Tones;
 

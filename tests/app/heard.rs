@@ -61,7 +61,7 @@ fn the_awaited_cues_are_the_unused_ones() {
     let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != ':').collect();
     for cue in Cue::ALL {
         let is_played = words.contains(format!("Cue::{cue:?}").as_str());
-        assert_eq!(is_played, !Cue::AWAITED.contains(&cue), "{cue:?}");
+        assert!(is_played, "{cue:?}");
     }
 }
 

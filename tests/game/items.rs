@@ -221,7 +221,7 @@ fn each_item_has_its_effect() {
             ItemKind::Life => matches!(event, Event::Extend { player: Some(0) }),
             ItemKind::Bomb => matches!(event, Event::BombGained { player: 0, .. }),
             ItemKind::Medal => matches!(event, Event::MedalCaught { row: 0, points: 100, .. }),
-            ItemKind::Chip => matches!(event, Event::ChipCaught { points: 20, .. }),
+            ItemKind::Chip => matches!(event, Event::ChipCaught { points: 30, .. }),
         });
         let after = *world.player();
         let gained = [
@@ -232,7 +232,7 @@ fn each_item_has_its_effect() {
         ];
         let kinds = [ItemKind::Power, ItemKind::Shield, ItemKind::Life, ItemKind::Bomb];
         assert_eq!(gained, kinds.map(|kind| u8::from(item == kind)), "{item}");
-        let paid = [(ItemKind::Medal, 100), (ItemKind::Chip, 20)].into_iter().find(|(kind, _)| *kind == item);
+        let paid = [(ItemKind::Medal, 100), (ItemKind::Chip, 30)].into_iter().find(|(kind, _)| *kind == item);
         assert_eq!(world.score().points - points, paid.map_or(0, |(_, points)| points), "{item}");
         assert!(bodies(&world, kind::ITEM).is_empty(), "{item} is gone");
     }

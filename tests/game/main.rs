@@ -28,5 +28,6 @@ mod state_table;
 mod stress;
 mod stress_allocation;
 mod stress_density;
+mod surges;
 mod tested_scene;
 mod two_players;

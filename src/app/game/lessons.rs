@@ -17,6 +17,7 @@ named! {
         Fire = "fire",
         Focus = "focus",
         Bomb = "bomb",
+        Surge = "surge",
         Chain = "chain",
         Graze = "graze",
     }
@@ -33,6 +34,7 @@ impl FlightLesson {
                 let is_by_itself = events.iter().any(|event| matches!(event, Event::BombSaved { .. }));
                 !is_by_itself && events.iter().any(|event| matches!(event, Event::BombFired { .. }))
             }
+            Self::Surge => events.iter().any(|event| matches!(event, Event::SurgeFired { .. })),
             Self::Chain => world.score().multiplier() >= MULTIPLIER,
             Self::Graze => events.iter().any(|event| matches!(event, Event::Grazed { .. })),
         }

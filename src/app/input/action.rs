@@ -17,6 +17,7 @@ named! {
         Fire = "fire", "fire while held";
         Focus = "focus", "fly slowly and show the hull while held";
         Bomb = "bomb", "throw a bomb";
+        Surge = "surge", "spend the charged cells";
         Start = "start", "join a game, or continue after game over";
         Pause = "pause", "pause the game";
         Confirm = "confirm", "confirm a menu choice";
@@ -41,8 +42,10 @@ named! {
 
 impl Action {
     /// The actions that fly a ship. A second player on the same keyboard has separate keys for them.
-    pub const FLIGHT: [Self; 8] =
-        [Self::Up, Self::Down, Self::Left, Self::Right, Self::Fire, Self::Focus, Self::Bomb, Self::Start];
+    pub const FLIGHT: [Self; 9] = {
+        let [up, down, left, right] = [Self::Up, Self::Down, Self::Left, Self::Right];
+        [up, down, left, right, Self::Fire, Self::Focus, Self::Bomb, Self::Surge, Self::Start]
+    };
 
     /// Whether menus need the action, so that it must keep at least one key.
     pub const fn is_needed(self) -> bool {
@@ -66,7 +69,7 @@ impl Action {
     const fn scope(self) -> u8 {
         match self {
             Self::Start => 0,
-            Self::Fire | Self::Focus | Self::Bomb | Self::Pause | Self::More | Self::Fewer => 1,
+            Self::Fire | Self::Focus | Self::Bomb | Self::Surge | Self::Pause | Self::More | Self::Fewer => 1,
             Self::Confirm | Self::Back | Self::PreviousPage | Self::NextPage => 2,
             Self::Up | Self::Down | Self::Left | Self::Right | Self::WhatHitMe | Self::Overlay => 3,
             Self::Method

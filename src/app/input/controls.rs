@@ -186,6 +186,7 @@ impl Controls {
             MouseButton::Left => Action::Fire,
             MouseButton::Right => Action::Focus,
             MouseButton::Middle => Action::Bomb,
+            MouseButton::Forward => Action::Surge,
             _ => return,
         };
         if pressed && self.bindings.handling.mouse_follow {

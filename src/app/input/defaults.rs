@@ -45,6 +45,7 @@ fn defaults(action: Action) -> (&'static [K], &'static [K], &'static [B]) {
             (&[K::ShiftLeft, K::ShiftRight, K::Slash], &[K::ShiftLeft], &[B::West, B::LeftTrigger2])
         }
         Action::Bomb => (&[K::KeyX, K::Period], &[K::KeyE], &[B::North]),
+        Action::Surge => (&[K::KeyC, K::KeyM], &[K::KeyQ], &[B::East]),
         Action::Start => (&[K::Enter, K::Digit1], &[K::Digit2], &[B::Start]),
         Action::Pause => (&[K::Escape], &[], &[B::Start]),
         Action::Confirm => (&[K::Enter, K::NumpadEnter], &[], &[B::South]),

@@ -150,6 +150,7 @@ fn button_bit(action: Action) -> u8 {
         Action::Fire => PlayerInput::FIRE,
         Action::Focus => PlayerInput::FOCUS,
         Action::Bomb => PlayerInput::BOMB,
+        Action::Surge => PlayerInput::SURGE,
         Action::Start => PlayerInput::START,
         _ => 0,
     }

@@ -23,12 +23,14 @@ pub(super) struct Presses {
 }
 
 impl Presses {
-    /// Adds the actions of one key or button. If these include Confirm or Back, skips Fire, Focus, Bomb and Start, so
-    /// that one press does one thing in a menu.
+    /// Adds the actions of one key or button. If these include Confirm or Back, skips Fire, Focus, Bomb, Surge and
+    /// Start, so that one press does one thing in a menu.
     pub(super) fn announce(&mut self, actions: &[Action]) {
         let is_menus = actions.iter().any(|action| matches!(action, Action::Confirm | Action::Back));
-        let is_game =
-            |action: &Action| matches!(action, Action::Fire | Action::Focus | Action::Bomb | Action::Start);
+        let is_game = |action: &Action| {
+            use Action::{Bomb, Fire, Focus, Start, Surge};
+            matches!(action, Fire | Focus | Bomb | Surge | Start)
+        };
         for &action in actions.iter().filter(|action| !(is_menus && is_game(action))) {
             self.push(action);
         }

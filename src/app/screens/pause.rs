@@ -66,7 +66,11 @@ const SHARED_CONTROLS: Explained = [
 ];
 
 const CONTROLS: Explained = [
-    &[(Action::Focus, "fly slowly, show hull"), (Action::Bomb, "throw a bomb")],
+    &[
+        (Action::Focus, "fly slowly, show hull"),
+        (Action::Bomb, "throw a bomb"),
+        (Action::Surge, "spend the cells"),
+    ],
     &[(Action::WhatHitMe, "what hit me?")],
 ];
 

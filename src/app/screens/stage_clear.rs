@@ -2,7 +2,7 @@
 
 use crate::app::screens::prelude::*;
 use crate::app::ui::{Funnel, score_row};
-use crate::sim::{Score, TICKS_PER_SECOND, World};
+use crate::sim::{TICKS_PER_SECOND, World};
 use std::cmp::Ordering;
 
 const COUNT_CUE_TICKS: f32 = 6.0;
@@ -99,12 +99,7 @@ fn part(of: u64, share: f64) -> u64 {
 struct ResultLine {
     name: &'static str,
     count: String,
-    value: ResultValue,
-}
-
-enum ResultValue {
-    Points(u64),
-    Times(u32),
+    points: u64,
 }
 
 fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
@@ -114,21 +109,16 @@ fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
     let bombs: u32 = world.players().iter().map(|player| player.bombs_used).sum();
     let grouped = |value: u32| painter.grouped(u64::from(value));
     let destroyed = grouped(world.stats().kills.iter().sum());
-    let best = Score { chain: score.best_chain, ..score };
-    let line = |name, count, points| ResultLine { name, count, value: ResultValue::Points(points) };
+    let line = |name, count, points| ResultLine { name, count, points };
     [
         line("Destroyed", painter.filled("{} of {} aliens", &[&destroyed, &grouped(aliens)]), paid.kills),
-        line("Bosses beaten in time", String::new(), paid.phases),
-        line("Bullets grazed", grouped(score.grazes), paid.grazes),
-        line("Chips from bullets", String::new(), paid.chips),
+        line("Best chain", grouped(score.best_chain), paid.chain),
+        line("Bullets grazed", grouped(score.grazes), paid.close),
+        line("Surges and chips", String::new(), paid.cash + paid.chips),
         line("Medals, surplus items", grouped(here.medals.caught), paid.items),
+        line("Bosses and stage", String::new(), paid.phases + paid.clear),
         line("Ships lost", grouped(here.deaths()), paid.no_miss),
         line("Bombs used", grouped(bombs), paid.no_bomb),
-        ResultLine {
-            name: "Best chain",
-            count: grouped(score.best_chain),
-            value: ResultValue::Times(best.multiplier()),
-        },
     ]
 }
 
@@ -136,13 +126,10 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     let larger = painter.text_scale() - 1.0;
     let table =
         Rows { step: LINE_PX + 3.0 * larger, ..Rows::in_column(page::PANEL_TOP - 2.0 * larger, painter) };
-    for (i, ResultLine { name, count, value }) in lines(world, painter).into_iter().enumerate() {
+    for (i, ResultLine { name, count, points }) in lines(world, painter).into_iter().enumerate() {
         let Some(share) = share(i as f32, age_ticks) else { continue };
-        let (value, tint) = match value {
-            ResultValue::Points(0) => ("0".to_owned(), colors::FAINT),
-            ResultValue::Points(points) => (painter.grouped(part(points, share)), colors::GOLD),
-            ResultValue::Times(times) => (format!("×{times}"), colors::TEXT),
-        };
+        let tint = if points == 0 { colors::FAINT } else { colors::GOLD };
+        let value = painter.grouped(part(points, share));
         table.draw_counted(i, (name, &count), &value, tint, painter);
     }
 }

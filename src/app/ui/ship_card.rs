@@ -1,4 +1,4 @@
-//! A ship's card: its sprite, bars for speed, spread and power, and a description of its shots and bomb.
+//! A ship's card: its sprite, bars for speed, spread and power, and a description of its shots, bomb and surge.
 
 use crate::app::ui::{LEFT, SIDE, by_size, label, page, text_width, widgets};
 use crate::sim::ShipKind;
@@ -19,28 +19,28 @@ struct ShipWords {
     name: &'static str,
     /// Speed, spread and power, each 1 to [`MAX`].
     bars: [u8; 3],
-    lines: [&'static str; 3],
+    lines: [&'static str; LINES.len()],
 }
 
 const BARS: [&str; 3] = ["Speed", "Spread", "Power"];
-const LINES: [&str; 3] = ["Shot", "Focus", "Bomb"];
+const LINES: [&str; 4] = ["Shot", "Focus", "Bomb", "Surge"];
 
 const fn about(ship: ShipKind) -> ShipWords {
     match ship {
         ShipKind::Arrow => ShipWords {
             name: "Arrow",
             bars: [3, 3, 3],
-            lines: ["twin and side shots", "a tight pair ahead", "a full-screen ring"],
+            lines: ["twin and side shots", "a tight pair ahead", "a full-screen ring", "seeking bolts"],
         },
         ShipKind::Fan => ShipWords {
             name: "Fan",
             bars: [2, 5, 2],
-            lines: ["a wide spread", "a narrow spread", "a wide wave"],
+            lines: ["a wide spread", "a narrow spread", "a wide wave", "rings of bolts"],
         },
         ShipKind::Lance => ShipWords {
             name: "Lance",
             bars: [4, 1, 5],
-            lines: ["a narrow stream", "pierces weak enemies", "a column of fire"],
+            lines: ["a narrow stream", "pierces weak enemies", "a column of fire", "a piercing beam"],
         },
     }
 }
@@ -51,7 +51,7 @@ pub(crate) const fn name(ship: ShipKind) -> &'static str {
     about(ship).name
 }
 
-/// Returns the name and text of a line about a ship by its index: shot, focused shot, bomb.
+/// Returns the name and text of a line about a ship by its index: shot, focused shot, bomb, surge.
 pub(crate) const fn line(ship: ShipKind, index: usize) -> [&'static str; 2] {
     [LINES[index], about(ship).lines[index]]
 }
@@ -80,7 +80,7 @@ pub(crate) fn draw(ship: ShipKind, top: f32, painter: &mut Painter<'_>) {
         widgets::cell(sprite, LEVEL_FRAME, Vec2::new(SIDE.0 + 19.0, top + 52.0), 1.0, painter);
     }
     draw_bars(ship, Vec2::new(BARS_LEFT, top + 32.0), 16.0, painter);
-    draw_lines(ship, None, Vec2::new(SIDE.0, top + 84.0), 13.0, painter);
+    draw_lines(ship, None, Vec2::new(SIDE.0, top + 78.0), 11.0, painter);
 }
 
 pub(crate) fn draw_bars(ship: ShipKind, at: Vec2, step: f32, painter: &mut Painter<'_>) {

@@ -181,7 +181,10 @@ fn a_thousand_events_use_a_few_voices() {
     bench.provide(Cue::ExplosionSmall, 1.0);
     let at = Vec2::new(320.0, 0.0);
     let burst =
-        vec![Event::AlienDestroyed { at, blast: crate::sim::Blast::Small, points: 1, chain: 1 }; 1000];
+        vec![
+            Event::AlienDestroyed { at, blast: crate::sim::Blast::Small, points: 1, chain: 1, close: false };
+            1000
+        ];
     bench.sink.events(&burst);
     bench.frames(2);
     assert_eq!(bench.sink.voices.len(), 2);
@@ -265,7 +268,13 @@ fn a_large_explosion_ducks_the_music() {
     bench.scores.send(Rendered::Cue(Cue::ExplosionLarge, vec![data(&[[0.0; 2]; 480])])).unwrap();
     bench.frames(10);
     let at = Vec2::new(320.0, 0.0);
-    bench.sink.events(&[Event::AlienDestroyed { at, blast: crate::sim::Blast::Large, points: 1, chain: 1 }]);
+    bench.sink.events(&[Event::AlienDestroyed {
+        at,
+        blast: crate::sim::Blast::Large,
+        points: 1,
+        chain: 1,
+        close: false,
+    }]);
     let under = bench.frames(30)[0];
     let after = bench.frames(120)[0];
     assert!(under < 0.1 && (after - 0.2).abs() < 0.01, "under {under}, after {after}");

@@ -11,7 +11,7 @@ use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::level::{Difficulty, Level, Wave};
 use crate::replay::MAX_TICKS;
-use crate::sim::{GameSetup, Outcome, ShipKind, Ships, World};
+use crate::sim::{GameSetup, Outcome, ShipKind, Ships, StagePoints, World};
 use anyhow::Context;
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -79,8 +79,8 @@ struct Stage {
     ticks: u32,
     score: u64,
     lives: u8,
-    /// Extra ships earned with points in this stage.
-    extends: u32,
+    grazes: u32,
+    points: StagePoints,
     power: u8,
     /// The waves, each with its name, its number of aliens and how many of them were destroyed.
     waves: Vec<(String, u32, u32)>,
@@ -179,7 +179,8 @@ impl Stage {
             ticks: world.tick(),
             score: world.score().points,
             lives: world.player().lives,
-            extends: world.stage_points().extends,
+            grazes: world.of_this_stage().score.grazes,
+            points: *world.stage_points(),
             power: world.player().power,
             waves: waves.map(wave).collect(),
             log,

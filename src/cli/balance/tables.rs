@@ -3,7 +3,7 @@
 use super::{Flown, Stage};
 use crate::cli::flight::{PhaseEnd, PhaseLog};
 use crate::level::Difficulty;
-use crate::sim::TICKS_PER_SECOND;
+use crate::sim::{StagePoints, TICKS_PER_SECOND};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 
@@ -12,7 +12,8 @@ const FEW_LOSSES: f64 = 0.1;
 
 pub(super) fn all(flown: &[Flown], are_credits: bool) -> Vec<String> {
     let games = if are_credits { credits(flown) } else { String::new() };
-    let tables = [games, stages(flown), phases(flown), losses(flown), escapes(flown)];
+    let tables =
+        [games, sources(flown), stages(flown), pressure(flown), phases(flown), losses(flown), escapes(flown)];
     tables.into_iter().filter(|table| !table.is_empty()).collect()
 }
 
@@ -60,6 +61,66 @@ fn stages(flown: &[Flown]) -> String {
             &time(longest.map_or(f64::NAN, f64::from)),
             &or_dash(cleared().map(Stage::destroyed), 100.0, 0),
             &or_dash(cleared().map(|stage| f64::from(stage.power)), 1.0, 1),
+        ];
+        row(&mut table, cells);
+    }
+    table
+}
+
+/// Returns the table of the shares of the points by what earned them.
+fn sources(flown: &[Flown]) -> String {
+    let mut table = table("difficulty | kills | chain | closeness | cashed in | bosses | items | survival");
+    for (difficulty, games) in groups(flown.iter(), |game| game.game.difficulty) {
+        let points = || games.iter().flat_map(|game| &game.stages).map(|stage| stage.points);
+        let total: u64 = points().map(|points| points.total()).sum();
+        let share = |part: fn(StagePoints) -> u64| {
+            format!("{:.0} %", 100.0 * points().map(part).sum::<u64>() as f64 / total.max(1) as f64)
+        };
+        let cells: [&dyn Display; 8] = [
+            &difficulty.name(),
+            &share(|points| points.kills),
+            &share(|points| points.chain),
+            &share(|points| points.close),
+            &share(|points| points.cash + points.chips),
+            &share(|points| points.phases),
+            &share(|points| points.items),
+            &share(|points| points.clear + points.no_miss + points.no_bomb),
+        ];
+        row(&mut table, cells);
+    }
+    table
+}
+
+/// Returns the table of the pressure in each stage: the medians of the bullets on the field, before the boss and in its
+/// phases, and how often something happens.
+fn pressure(flown: &[Flown]) -> String {
+    let heads = "bullets | with the boss | without a bullet | longest without a threat | grazes a minute | surges a minute";
+    let mut table = table(&format!("stage | difficulty | {heads}"));
+    let all = flown.iter().flat_map(|game| game.stages.iter().map(|stage| (game.game.difficulty, stage)));
+    for ((stage, difficulty), flown) in groups(all, |&(difficulty, stage)| (stage.stage, difficulty)) {
+        let stages = || flown.iter().map(|&(_, stage)| stage);
+        let bullets = |part: usize| {
+            let mut all: Vec<u16> =
+                stages().flat_map(|stage| &stage.log.pressure.bullets[part]).copied().collect();
+            all.sort_unstable();
+            all
+        };
+        let (before, boss) = (bullets(0), bullets(1));
+        let none = before.iter().filter(|&&bullets| bullets == 0).count();
+        let quiet = stages().map(|stage| stage.log.pressure.longest_quiet).max().unwrap_or(0);
+        let minutes =
+            stages().map(|stage| f64::from(stage.ticks)).sum::<f64>() / f64::from(60 * TICKS_PER_SECOND);
+        let rate =
+            |count: fn(&Stage) -> u32| stages().map(|stage| f64::from(count(stage))).sum::<f64>() / minutes;
+        let cells: [&dyn Display; 8] = [
+            &stage,
+            &difficulty.name(),
+            &median(&before),
+            &median(&boss),
+            &format_args!("{:.0} %", 100.0 * none as f64 / before.len().max(1) as f64),
+            &format_args!("{:.1} s", f64::from(quiet) / f64::from(TICKS_PER_SECOND)),
+            &format_args!("{:.0}", rate(|stage| stage.grazes)),
+            &format_args!("{:.1}", rate(|stage| stage.log.pressure.surges)),
         ];
         row(&mut table, cells);
     }
@@ -164,7 +225,7 @@ impl Flown {
     }
 
     fn earned(&self) -> f64 {
-        self.stages.iter().map(|stage| f64::from(stage.extends)).sum()
+        self.stages.iter().map(|stage| f64::from(stage.points.extends)).sum()
     }
 }
 
@@ -179,6 +240,10 @@ fn groups<T, K: Ord>(things: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> 
 fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = numbers.fold((0.0, 0_u32), |(sum, count), number| (sum + number, count + 1));
     sum / f64::from(count)
+}
+
+fn median(sorted: &[u16]) -> String {
+    sorted.get(sorted.len() / 2).map_or_else(|| "–".to_owned(), ToString::to_string)
 }
 
 fn or_dash(numbers: impl Iterator<Item = f64>, factor: f64, digits: usize) -> String {

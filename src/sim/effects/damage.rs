@@ -33,9 +33,9 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     world.records.stats.kill(index);
     let level = world.level.clone();
     let spec = &level.aliens[usize::from(index)];
-    let points = pay_for_kill(world, spec.score);
+    let (points, close) = pay_for_kill(world, spec.score, at);
     let (blast, chain) = (spec.blast, world.standing.score.chain);
-    world.events.push(Event::AlienDestroyed { at, blast, points, chain });
+    world.events.push(Event::AlienDestroyed { at, blast, points, chain, close });
     world.time.freeze = world.time.freeze.max(if blast == Blast::Large { 3 } else { 1 });
     let member = world.bodies.ecs.get::<&WaveMember>(entity).ok().map(|member| *member);
     drop_of_alien(world, index, member, at);
@@ -86,7 +86,7 @@ fn shoot_off(world: &mut World, index: usize, score: u32, at: Vec2) {
     if let Some(boss) = &mut world.stage.boss {
         boss.shot_off |= 1 << index;
     }
-    let points = pay_for_kill(world, score);
+    let (points, _) = pay_for_kill(world, score, at);
     world.events.push(Event::PartDestroyed { at, points, chain: world.standing.score.chain });
     world.time.freeze = world.time.freeze.max(2);
 }
@@ -132,6 +132,6 @@ pub(crate) fn end_phase(world: &mut World) {
     boss.state = BossState::Pausing(PAUSE_TICKS);
     boss.follower = Follower::default();
     world.time.freeze = 4;
-    world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points: 0, chain: 0 });
+    world.events.push(Event::decor(boss.pos, Blast::Large));
     world.events.push(Event::BossPhase { phase: next as u8 });
 }

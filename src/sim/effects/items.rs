@@ -1,8 +1,8 @@
 //! Items: how they drop, and what they do for the player who catches them.
 
 use super::bodies::{Birth, spawn};
-use super::points::{pay_for_chip, pay_for_item};
-use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER};
+use super::points::{pay_for_chip, pay_for_item, pay_for_wave};
+use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER, TICKS_PER_SECOND};
 use crate::sim::state::{
     Event, MAX_BOMBS, MAX_SHIELDS, Pickup, Script, WaveMember, World, kind, store::MAX_ITEMS,
 };
@@ -20,6 +20,8 @@ const SPREAD: f32 = 0.8;
 pub(crate) const EDGE_PX: f32 = 12.0;
 /// The number of items at which cancelled bullets stop becoming chips. The remaining room is for other items.
 const MAX_CHIPS: u32 = MAX_ITEMS - 64;
+/// Ticks after the arrival of a wave's last alien within which its destruction pays a bonus (3 s).
+const QUICK_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// Points paid for an item that the player cannot use, because they already have the maximum.
 pub const SURPLUS_POINTS: u32 = 2000;
 
@@ -45,6 +47,11 @@ pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMem
     *fallen += 1;
     if usize::from(*fallen) == wave_spec.aliens() {
         drop_all(world, &wave_spec.reward, at);
+        if world.script_tick() <= wave_spec.last_tick() + QUICK_TICKS {
+            let worth = level.aliens[usize::from(spec)].score * wave_spec.aliens() as u32 / 2;
+            let points = pay_for_wave(world, worth);
+            world.events.push(Event::WaveDestroyed { at, points });
+        }
     }
 }
 

@@ -8,7 +8,7 @@
 
 use super::FLASH_TICKS;
 use super::bodies::{Birth, retire, spawn};
-use super::damage::{wound, wound_part};
+use super::damage::{burn, wound, wound_part};
 use super::points::pay_for_kill;
 use crate::level::TICKS_PER_SECOND;
 use crate::sim::state::rocks::{DRIVEN_TICKS, MAX_IN_A_STAGE, SIZES};
@@ -45,6 +45,24 @@ pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2,
     }
 }
 
+/// Damages aliens, rocks and boss parts by their ids, in ascending order. A boss takes the damage once, however many of
+/// its parts are among them.
+pub(crate) fn burn_all(world: &mut World, ids: &mut [u32], damage: i32) {
+    ids.sort_unstable();
+    let mut boss_is_burnt = false;
+    for &mut id in ids {
+        let Some(entity) = world.entity(id) else { continue };
+        let Some(Body { pos, gone: false, .. }) = world.body(entity) else { continue };
+        if world.bodies.ecs.get::<&Rock>(entity).is_ok() {
+            strike(world, id, damage, Vec2::ZERO, pos);
+        } else if world.bodies.ecs.get::<&Part>(entity).is_err() {
+            burn(world, entity, damage);
+        } else if !boss_is_burnt {
+            boss_is_burnt = burn(world, entity, damage);
+        }
+    }
+}
+
 /// Hits a rock: pushes it by the missile's `velocity` (zero for a bomb or a ship) and breaks it after enough damage.
 pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
     let Some(entity) = world.entity(id) else { return };
@@ -66,7 +84,7 @@ pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at
     let (pos, size, driven) = (body.pos, rock.size, rock.driven);
     retire(world, entity);
     let spec = &SIZES[usize::from(size)];
-    let points = pay_for_kill(world, spec.score);
+    let (points, _) = pay_for_kill(world, spec.score, pos);
     let (blast, chain) = (spec.blast, world.standing.score.chain);
     world.events.push(Event::RockDestroyed { at: pos, size, blast, points, chain });
     split(world, id, pos, size, driven);

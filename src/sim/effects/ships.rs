@@ -1,9 +1,10 @@
 //! Effects on the players' ships: arrival, bombs and loss.
 
-use super::bodies::{Birth, retire, spawn};
+use super::bodies::{Birth, cancel_bullets, retire, spawn};
 use super::items::drop_of_ship;
+use super::points::pay_for_chain;
 use crate::sim::state::{
-    BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, World, kind,
+    BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, Surge, World, kind,
 };
 
 /// Ticks for which a ship is safe after the assists forgave a hit, so that one contact is reported once.
@@ -12,6 +13,8 @@ const SPARED_TICKS: u32 = 30;
 const SHIELD_SAFE_TICKS: u32 = 60;
 /// Ticks for which a ship is safe after it fires a bomb (2 s), a little longer than the longest bomb burns.
 const BOMB_SAFE_TICKS: u32 = 120;
+/// Ticks for which a ship is safe after it fires a surge (0.5 s).
+const SURGE_SAFE_TICKS: u32 = 30;
 /// Ticks from the loss of a ship to the arrival of the next (1 s).
 const ABSENT_TICKS: u32 = 60;
 
@@ -40,6 +43,24 @@ pub(crate) fn fire_bomb(world: &mut World, index: usize) -> bool {
     true
 }
 
+/// Fires a surge with all full cells, if there is one and no surge burns: the bullets around the ship become chips, and
+/// a part of the chain is cashed in.
+pub(crate) fn fire_surge(world: &mut World, index: usize) {
+    let player = &mut world.players[index];
+    let cells = player.cells();
+    if cells == 0 || player.surge.is_some() {
+        return;
+    }
+    let (surge, at, ship) = (Surge { cells, age: 0 }, player.pos, player.kind);
+    player.charge = 0;
+    player.surge = Some(surge);
+    player.safe_ticks = player.safe_ticks.max(SURGE_SAFE_TICKS);
+    let points = pay_for_chain(world, cells);
+    world.events.push(Event::SurgeFired { player: index as u8, at, ship, cells, points });
+    let reach = surge.reach_px();
+    cancel_bullets(world, |bullet| bullet.distance_squared(at) <= reach * reach);
+}
+
 /// Destroys a ship that was hit, unless a shield, the automatic bomb of a [gentle](World::is_gentle) game or the
 /// assists save it.
 pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
@@ -49,6 +70,7 @@ pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     }
     let other = world.entity(killed_by).and_then(|other| world.body(other));
     record_hit(world, index, other);
+    let is_gentle = world.is_gentle();
     let player = &mut world.players[index];
     let (at, number) = (player.pos, index as u8);
     if is_invulnerable {
@@ -60,6 +82,7 @@ pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     player.deaths += 1;
     player.killed_by = Some(killed_by);
     player.absent_ticks = ABSENT_TICKS;
+    (player.charge, player.surge) = (if is_gentle { player.charge } else { 0 }, None);
     retire(world, entity);
     if let Some(Body { kind, sprite, .. }) = other {
         world.records.stats.note_loss(ShipLoss { kind, sprite });

@@ -24,8 +24,11 @@ pub enum Event {
     /// A player's missile, bomb or ship, or a driven rock, hit an alien without destroying it, or hit a boss part. With
     /// `armor`, it did no damage. `at` is the position of the attacker, or of the body that a bomb burned.
     AlienHit { at: Vec2, armor: bool },
-    /// An alien blew up, or a blast went off at the end of a boss phase, form or life.
-    AlienDestroyed { at: Vec2, blast: Blast, points: u32, chain: u32 },
+    /// An alien blew up, or a blast went off at the end of a boss phase, form or life. `close` if it paid double because
+    /// a ship was close or a surge burned.
+    AlienDestroyed { at: Vec2, blast: Blast, points: u32, chain: u32, close: bool },
+    /// All aliens of a wave were destroyed quickly. `at` is where the last one was.
+    WaveDestroyed { at: Vec2, points: u32 },
     /// A part of a boss was shot off.
     PartDestroyed { at: Vec2, points: u32, chain: u32 },
     /// A player's missile, bomb or ship hit a rock without breaking it. `at` is as in [`Self::AlienHit`].
@@ -42,6 +45,10 @@ pub enum Event {
     /// A bullet grazed a ship for the first time, which pays points: their rectangles overlapped, but not their
     /// bitmaps.
     Grazed { player: u8, at: Vec2 },
+    /// A cell of a player is full; `cells` are full now.
+    CellCharged { player: u8, at: Vec2, cells: u8 },
+    /// A player fired the surge of their `ship`, which spends `cells` and cashed in `points`.
+    SurgeFired { player: u8, at: Vec2, ship: ShipKind, cells: u8, points: u32 },
     /// A player's ship blew up.
     PlayerDied { player: u8, at: Vec2 },
     /// A player's next ship arrived. Nothing hurts it for 2.5 s.
@@ -103,4 +110,11 @@ pub enum Event {
     StageCleared,
     /// The last ship was lost, and no continue was left or taken.
     GameOver,
+}
+
+impl Event {
+    /// A blast of a boss before its last one, which pays nothing.
+    pub(in crate::sim) const fn decor(at: Vec2, blast: Blast) -> Self {
+        Self::AlienDestroyed { at, blast, points: 0, chain: 0, close: false }
+    }
 }

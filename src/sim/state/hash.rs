@@ -164,9 +164,12 @@ impl StateHasher {
     fn player(&mut self, player: &Player) {
         self.vec(player.pos).u32(player.lives).u32(player.safe_ticks).u32(player.absent_ticks);
         self.u32(player.reload_ticks).u32(player.deaths).u32(player.focused);
-        let button = u8::from(player.bomb_held) + 2 * u8::from(player.bomb_waits);
-        let what = [player.kind as u8, player.bombs, player.power, button];
-        self.u32(u32::from_le_bytes(what)).u32(player.bombs_used).u32(player.shield);
+        let buttons = player.bomb_press.bits() + 4 * player.surge_press.bits();
+        let what = [player.kind as u8, player.bombs, player.power, buttons];
+        self.u32(u32::from_le_bytes(what)).u32(player.bombs_used).u32(player.shield).u32(player.charge);
+        if let Some(surge) = player.surge {
+            self.u32(surge.cells).u32(surge.age);
+        }
         if let Some(bomb) = player.bomb {
             self.u32(bomb.age).vec(bomb.at);
         }

@@ -23,12 +23,38 @@ impl PlayerInput {
     pub const BOMB: u8 = 4;
     /// The start button. It takes a continue while one is offered.
     pub const START: u8 = 8;
+    /// The surge button. It spends all full cells in the tick in which it is pressed.
+    pub const SURGE: u8 = 16;
     /// All valid button bits. Replays with other bits are refused.
-    pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START;
+    pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START | Self::SURGE;
 
     /// Whether `button`, such as [`PlayerInput::FIRE`], is held.
     pub const fn held(self, button: u8) -> bool {
         self.buttons & button != 0
+    }
+}
+
+/// A button that acts when it is pressed, not while it is held. A press while a blast freezes the game waits until the
+/// game resumes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::sim) struct Press {
+    held: bool,
+    waits: bool,
+}
+
+impl Press {
+    pub(in crate::sim) fn note(&mut self, held: bool) {
+        self.waits |= held && !self.held;
+        self.held = held;
+    }
+
+    /// Returns whether a press waits, which it then does no longer.
+    pub(in crate::sim) fn take(&mut self) -> bool {
+        std::mem::take(&mut self.waits)
+    }
+
+    pub(in crate::sim) fn bits(self) -> u8 {
+        u8::from(self.held) + 2 * u8::from(self.waits)
     }
 }
 

@@ -22,6 +22,7 @@ mod score;
 mod setup;
 mod ships;
 pub(in crate::sim) mod store;
+pub(in crate::sim) mod surge;
 mod world;
 
 pub use arena::{Arena, Capacity};
@@ -38,17 +39,20 @@ pub use player::{DEAF_TICKS, MAX_SHIELDS, OFFER_TICKS, Player};
 pub use practice::{Practice, Section};
 pub use queues::{EntryWarning, GunCharge};
 pub use records::{
-    BroadPhaseUse, KillRecord, NO_BOMB_POINTS, NO_MISS_POINTS, ShipLoss, StagePoints, StageStats,
+    BroadPhaseUse, CLEAR_POINTS, KillRecord, NO_BOMB_POINTS, NO_MISS_POINTS, ShipLoss, StagePoints,
+    StageStats,
 };
 pub use score::{GRAZES_A_BOMB, MEDAL_POINTS, Medals, Rank, Score};
 pub use setup::{Assists, Carry, GameSetup, PlayerCarry, SetupError};
 pub use ships::{GameSprites, ItemSprites, MAX_PLAYERS, ShipKind, ShipSprites, Ships};
+pub use surge::{BEAM_HALF_PX, CELL_CHARGE, CLOSE_PX, MAX_CELLS, Surge};
 pub use world::{Outcome, World};
 
 pub(in crate::sim) use bomb::BOMBS_A_LIFE;
 pub(in crate::sim) use components::{rect_at, turn_toward};
 pub(in crate::sim) use entity_index::EntityIndex;
 pub(in crate::sim) use firepower::{FirePattern, NOSE_PX};
+pub(in crate::sim) use input::Press;
 pub(in crate::sim) use player::{ContinueOffer, SAFE_TICKS, nearest, nearest_ship, reserve};
 pub(in crate::sim) use practice::PracticeStart;
 pub(in crate::sim) use queues::{DueSplit, DueVolley, GunOwner, MAX_VOLLEYS, Queues, on_field};

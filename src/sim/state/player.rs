@@ -1,6 +1,6 @@
 //! The players and their ships, bombs, power and shields; and the offer of a continue when all ships are lost.
 
-use super::{Arena, BOMBS_A_LIFE, Bomb, ShipKind, Ships};
+use super::{Arena, BOMBS_A_LIFE, Bomb, CELL_CHARGE, Press, ShipKind, Ships, Surge};
 use crate::level::{Difficulty, TICKS_PER_SECOND};
 use glam::Vec2;
 use hecs::Entity;
@@ -51,10 +51,14 @@ pub struct Player {
     pub reload_ticks: u32,
     /// Whether FOCUS is held: the ship is slow, and its hull, the part that can be hit, is shown.
     pub focused: bool,
-    /// Whether BOMB was held in the previous tick. A bomb fires when the button is pressed, not while it is held.
-    pub bomb_held: bool,
-    /// Whether BOMB was pressed while a blast froze the game. The bomb fires when the game resumes.
-    pub bomb_waits: bool,
+    /// The charge of the cells: each [`CELL_CHARGE`] fills one.
+    pub charge: u16,
+    /// The player's burning surge; `None` while none burns.
+    pub surge: Option<Surge>,
+    /// The state of the BOMB button.
+    pub(in crate::sim) bomb_press: Press,
+    /// The state of the SURGE button.
+    pub(in crate::sim) surge_press: Press,
     /// The number of ships lost in this game, including earlier stages.
     pub deaths: u32,
     /// The number of bombs fired in this stage.
@@ -72,7 +76,8 @@ impl Player {
         let player = |(&kind, &place): (&ShipKind, &Vec2)| {
             let start = arena.start() + place;
             let lives = reserve(difficulty);
-            Self { kind, pos: start, lives, bombs: BOMBS_A_LIFE, start, ..Self::default() }
+            let (bombs, charge) = (BOMBS_A_LIFE, CELL_CHARGE);
+            Self { kind, pos: start, lives, bombs, charge, start, ..Self::default() }
         };
         ships.as_slice().iter().zip(places).map(player).collect()
     }

@@ -4,9 +4,12 @@
 //! collected first, then sorted by id, then done. The queues persist between ticks only to reuse their memory; only
 //! the charges are read from outside.
 
+use super::surge::BOLT_TARGETS;
 use super::{Capacity, Script, store};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Gun, Level};
 use glam::Vec2;
+use hecs::Entity;
+use sector_collision::query::{Neighbor, PathContact};
 
 /// The maximum number of volleys fired by aliens and the boss in a tick.
 pub(in crate::sim) const MAX_VOLLEYS: usize = Capacity::STAGE.bodies as usize;
@@ -55,6 +58,9 @@ pub(in crate::sim) struct Queues {
     /// The ids and positions of bullets removed together.
     pub(in crate::sim) swept: Vec<(u32, Vec2)>,
     pub(in crate::sim) burnt: Vec<u32>,
+    /// The aliens nearest to a ship, and the bodies that a beam meets.
+    pub(in crate::sim) near: Vec<Neighbor<Entity>>,
+    pub(in crate::sim) met: Vec<PathContact<Entity>>,
 }
 
 impl Queues {
@@ -69,6 +75,8 @@ impl Queues {
             splitting: Vec::with_capacity(scripted as usize),
             swept: Vec::with_capacity(most_to_leave.min(capacity.missiles as usize)),
             burnt: Vec::with_capacity(most_to_leave),
+            near: Vec::with_capacity(BOLT_TARGETS),
+            met: Vec::with_capacity(if script == Script::Stage { most_to_leave } else { 0 }),
         }
     }
 

@@ -59,24 +59,32 @@ impl StageStats {
     }
 }
 
+/// Points for clearing a stage in which every alien was destroyed.
+pub const CLEAR_POINTS: u64 = 60_000;
 /// Points for a stage in which no ship was lost and every alien was destroyed.
-pub const NO_MISS_POINTS: u64 = 20_000;
+pub const NO_MISS_POINTS: u64 = 80_000;
 /// Points for a stage in which no bomb was fired and every alien was destroyed.
-pub const NO_BOMB_POINTS: u64 = 10_000;
+pub const NO_BOMB_POINTS: u64 = 20_000;
 
 /// The points a stage has paid so far, by reason. No hash covers them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct StagePoints {
-    /// Kills: aliens, rocks, bosses and boss parts.
+    /// Kills, before the multiplier: aliens, rocks and boss parts.
     pub kills: u64,
+    /// What the chain multiplier added to kills, and waves that were destroyed quickly.
+    pub chain: u64,
     /// Boss phases that the players ended before the time ran out.
     pub phases: u64,
-    /// Near misses of bullets (grazes).
-    pub grazes: u64,
+    /// Closeness: near misses of bullets (grazes), and what kills from close up or during a surge paid more.
+    pub close: u64,
+    /// Parts of the chain that surges cashed in.
+    pub cash: u64,
     /// Chips, which cancelled bullets leave behind.
     pub chips: u64,
     /// Medals, and items beyond the players' maximum.
     pub items: u64,
+    /// The bonus for clearing the stage.
+    pub clear: u64,
     /// The bonus for clearing the stage without losing a ship.
     pub no_miss: u64,
     /// The bonus for clearing the stage without firing a bomb.
@@ -88,8 +96,9 @@ pub struct StagePoints {
 impl StagePoints {
     /// Returns the sum of all points, without the extra ships.
     pub const fn total(&self) -> u64 {
-        let Self { kills, phases, grazes, chips, items, no_miss, no_bomb, extends: _ } = *self;
-        kills + phases + grazes + chips + items + no_miss + no_bomb
+        let Self { kills, chain, phases, close, cash, chips, items, clear, no_miss, no_bomb, extends: _ } =
+            *self;
+        kills + chain + phases + close + cash + chips + items + clear + no_miss + no_bomb
     }
 }
 

@@ -1,13 +1,15 @@
-//! The score: points, the chain, and extra ships; medals; and the rank, which adjusts the speed of alien missiles to
-//! how well the players fly.
+//! The score: points, the chain, and extra ships; medals; and the rank, which adjusts the speed of alien missiles and
+//! the density of their fans to how well the players fly.
 
 use super::event::Event;
 use crate::level::TICKS_PER_SECOND;
 
 /// Points for a graze, before the chain multiplier.
-const GRAZE_POINTS: u32 = 50;
+const GRAZE_POINTS: u32 = 80;
 /// Points for a chip, which a cancelled bullet leaves behind, before the chain multiplier.
-const CHIP_POINTS: u32 = 20;
+const CHIP_POINTS: u32 = 30;
+/// Points for a kill of the chain that a surge cashes in, before the chain multiplier.
+const CASH_POINTS: u32 = 30;
 /// Points for the first extra ship. Each further one needs twice the points of the one before, plus this number.
 const FIRST_EXTEND: u64 = 300_000;
 /// The number of grazes that earns one bomb.
@@ -82,6 +84,23 @@ impl Score {
         }
         self.pay_times(GRAZE_POINTS);
         self.grazes.is_multiple_of(GRAZES_A_BOMB)
+    }
+
+    /// Ends a quarter of the chain per cell and pays for each of its kills, times the multiplier before. Returns the
+    /// points paid.
+    pub(in crate::sim) fn cash_in(&mut self, cells: u8) -> u32 {
+        let links = (u64::from(self.chain) * u64::from(cells) / 4) as u32;
+        let paid = self.pay_times(CASH_POINTS.saturating_mul(links));
+        self.chain -= links;
+        if self.chain > 0 {
+            self.chain_ticks = Self::CHAIN_TICKS;
+        }
+        paid
+    }
+
+    /// Pays for a wave that was destroyed quickly, times the multiplier. Returns the points paid.
+    pub(in crate::sim) fn wave(&mut self, worth: u32) -> u32 {
+        self.pay_times(worth)
     }
 
     /// Pays for a chip, times the multiplier. Returns the points paid.
@@ -183,7 +202,7 @@ impl Medals {
     }
 }
 
-/// The rank of a game within its stage, which sets the speed of alien missiles.
+/// The rank of a game within its stage, which sets the speed of alien missiles and the density of their fans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rank {
     /// The progress through the steps, 0 to [`Rank::MAX_VALUE`].
@@ -216,6 +235,18 @@ impl Rank {
     /// Returns the speed factor of alien missiles: 0.9 at the lowest step, 1.15 at the highest.
     pub(in crate::sim) fn bullet_speed(self) -> f32 {
         Self::SPEEDS[self.step() as usize]
+    }
+
+    /// Returns the number of bullets in a fan of `count`. From step 4, each eight or sixteen bullets of a fan of at least
+    /// three become two more. An even number stays even, so that a gap in the center stays one.
+    pub(in crate::sim) fn denser(self, count: u16) -> u16 {
+        let more = match self.step() {
+            _ if count < 3 => 0,
+            ..4 => 0,
+            4 => count.div_ceil(16),
+            5.. => count.div_ceil(8),
+        };
+        count.saturating_add(2 * more)
     }
 
     /// Counts a tick in which a ship flies. Each second, the progress rises by 1 plus the chain multiplier.
@@ -282,11 +313,12 @@ mod tests {
         let mut rank = Rank::default();
         (0..10 * TICKS_PER_SECOND).for_each(|_| rank.tick(3));
         assert_eq!(rank.numbers(), [440, 0]);
-        assert_eq!(rank.bullet_speed(), 1.0);
+        assert_eq!((rank.bullet_speed(), rank.denser(24)), (1.0, 24));
         rank.lose();
         rank.lose();
         assert_eq!((rank.numbers(), rank.bullet_speed()), ([0, 0], 0.9));
         (0..100 * TICKS_PER_SECOND).for_each(|_| rank.tick(20));
         assert_eq!((rank.step(), rank.bullet_speed()), (Rank::TOP, 1.15));
+        assert_eq!([1, 2, 3, 12, 24].map(|count| rank.denser(count)), [1, 2, 5, 16, 30]);
     }
 }

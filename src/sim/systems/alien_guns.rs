@@ -3,7 +3,7 @@
 //! Guns fire by age alone. Volleys are collected first and sorted by the alien's id, because ids and random numbers
 //! are assigned in firing order.
 
-use crate::level::{BossSpec, FASTEST_BULLET, Gun, Level, Volley};
+use crate::level::{BossSpec, FASTEST_BULLET, Fan, Gun, Level, Volley};
 use crate::sim::effects::missiles::{fire_fan, is_too_near, may_fire};
 use crate::sim::state::{
     Alien, Bodies, Body, Boss, DueVolley, Event, GunCharge, GunOwner, MAX_VOLLEYS, Queues, Script,
@@ -84,8 +84,9 @@ fn launch(world: &mut World, due: DueVolley) {
     let volley = &due.owner.guns(&level)[usize::from(due.gun)].volleys[usize::from(due.volley)];
     let (middle, speed) = aim(world, volley, due);
     let speed = (speed * world.standing.rank.bullet_speed()).min(FASTEST_BULLET);
-    fire_fan(world, volley.bullet, due.muzzle, volley.fan, middle, speed);
-    world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
+    let fan = Fan { count: world.standing.rank.denser(volley.fan.count), ..volley.fan };
+    fire_fan(world, volley.bullet, due.muzzle, fan, middle, speed);
+    world.events.push(Event::AlienFired { at: due.muzzle, bullets: fan.count });
 }
 
 /// Returns the angle of the volley's center and the speed of its bullets.

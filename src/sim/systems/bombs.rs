@@ -1,8 +1,8 @@
 //! Burning bombs: they clear bullets and damage aliens and rocks.
 
 use crate::sim::effects::bodies::cancel_bullets;
-use crate::sim::effects::{damage, rocks};
-use crate::sim::state::{Body, Bomb, Part, Rock, ShipKind, World, kind};
+use crate::sim::effects::rocks::burn_all;
+use crate::sim::state::{Body, Bomb, ShipKind, World, kind};
 use glam::Vec2;
 
 /// The distance from a ship with a burning bomb within which alien missiles are removed, in pixels.
@@ -37,18 +37,6 @@ fn scorch(world: &mut World, bomb: Bomb) {
             burnt.push(body.id);
         }
     }
-    burnt.sort_unstable();
-    let mut boss_is_burnt = false;
-    for &id in &burnt {
-        let Some(entity) = world.entity(id) else { continue };
-        if world.bodies.ecs.get::<&Rock>(entity).is_ok() {
-            let Some(Body { pos, .. }) = world.body(entity) else { continue };
-            rocks::strike(world, id, bomb.damage(), Vec2::ZERO, pos);
-        } else if world.bodies.ecs.get::<&Part>(entity).is_err() {
-            damage::burn(world, entity, bomb.damage());
-        } else if !boss_is_burnt {
-            boss_is_burnt = damage::burn(world, entity, bomb.damage());
-        }
-    }
+    burn_all(world, &mut burnt, bomb.damage());
     world.queues.burnt = burnt;
 }

@@ -90,15 +90,15 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
         // Derive the scatter of the blasts from the tick, which needs no random stream.
         let beside = Vec2::new((ticks * 37 % 61) as f32 - 30.0, (ticks * 53 % 41) as f32 - 20.0);
         let at = boss.pos + part + beside;
-        world.events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
+        world.events.push(Event::decor(at, Blast::Medium));
     }
     if ticks > 0 {
         return BossState::Dying(ticks - 1);
     }
     // A boss whose last phase timed out pays nothing.
-    let points = if boss.beaten { pay_for_kill(world, spec.score) } else { 0 };
+    let (points, close) = if boss.beaten { pay_for_kill(world, spec.score, boss.pos) } else { (0, false) };
     let chain = if boss.beaten { world.standing.score.chain } else { 0 };
-    world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
+    world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain, close });
     for (body, _) in world.bodies.ecs.query_mut::<(&mut Body, &Part)>() {
         body.gone = true;
         world.bodies.leaving.push(body.id);
@@ -131,7 +131,7 @@ pub(crate) fn refit(world: &mut World) {
         }
         // Lids slide away silently; parts of another form burst.
         if let Some(at) = removed_at[index].filter(|_| !part.lid) {
-            world.events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
+            world.events.push(Event::decor(at, Blast::Medium));
         }
     }
 }

@@ -146,7 +146,7 @@ fn graze(world: &mut World, low: HitBody, high: HitBody) {
     if let Ok(missile) = world.bodies.ecs.query_one_mut::<&mut Missile>(high.entity)
         && !std::mem::replace(&mut missile.grazed, true)
     {
-        let earns_bomb = pay_for_graze(world);
+        let earns_bomb = pay_for_graze(world, player);
         world.events.push(Event::Grazed { player: player as u8, at: high.pos });
         if earns_bomb {
             items::give(world, player, ItemKind::Bomb, low.pos);

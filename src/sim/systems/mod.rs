@@ -14,3 +14,4 @@ pub(super) mod motion;
 pub(super) mod outcome;
 pub(super) mod rocks;
 pub(super) mod ships;
+pub(super) mod surges;

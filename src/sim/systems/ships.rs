@@ -1,9 +1,9 @@
-//! The players' ships: steering, guns, bombs, and the next ship after a loss.
+//! The players' ships: steering, guns, bombs, surges, and the next ship after a loss.
 
 use crate::level::TICKS_PER_SECOND;
 use crate::sim::effects::bodies::sweep_bullets;
 use crate::sim::effects::missiles;
-use crate::sim::effects::ships::{fire_bomb, launch};
+use crate::sim::effects::ships::{fire_bomb, fire_surge, launch};
 use crate::sim::state::{
     Body, Event, FirePattern, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites, World, kind,
 };
@@ -24,9 +24,9 @@ pub(crate) fn steer(world: &mut World) {
         match player.ship {
             Some(ship) => fly(world, index, ship, world.inputs.of(index)),
             None => {
-                // BOMB pressed for the lost ship must not fire a bomb of the next one.
-                (player.bomb_held, player.bomb_waits) =
-                    (world.inputs.of(index).held(PlayerInput::BOMB), false);
+                // A button pressed for the lost ship must not act for the next one.
+                press_buttons(player, world.inputs.of(index));
+                (player.bomb_press.take(), player.surge_press.take());
                 await_ship(world, index);
             }
         }
@@ -36,7 +36,7 @@ pub(crate) fn steer(world: &mut World) {
 pub(crate) fn hold(world: &mut World) {
     for (index, player) in world.players.iter_mut().enumerate() {
         if player.ship.is_some() {
-            press_bomb(player, world.inputs.of(index));
+            press_buttons(player, world.inputs.of(index));
         }
     }
 }
@@ -59,13 +59,16 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput) {
         body.frame = world.sheet.frame(body.sprite, frame);
         player.pos = body.pos;
     }
-    press_bomb(player, input);
-    let bomb = std::mem::take(&mut player.bomb_waits);
+    press_buttons(player, input);
+    let (bomb, surge) = (player.bomb_press.take(), player.surge_press.take());
     if input.held(PlayerInput::FIRE) && player.reload_ticks == 0 {
         fire_volley(world, index);
     }
     if bomb {
         fire_bomb(world, index);
+    }
+    if surge {
+        fire_surge(world, index);
     }
 }
 
@@ -75,11 +78,9 @@ fn stick(input: PlayerInput) -> Vec2 {
     if stick.length_squared() > 1.0 { stick / stick.length() } else { stick }
 }
 
-/// Records a press of BOMB. The press survives a frozen tick, so that a short one is not lost.
-fn press_bomb(player: &mut Player, input: PlayerInput) {
-    let held = input.held(PlayerInput::BOMB);
-    player.bomb_waits |= held && !player.bomb_held;
-    player.bomb_held = held;
+fn press_buttons(player: &mut Player, input: PlayerInput) {
+    player.bomb_press.note(input.held(PlayerInput::BOMB));
+    player.surge_press.note(input.held(PlayerInput::SURGE));
 }
 
 fn fire_volley(world: &mut World, index: usize) {

@@ -135,6 +135,7 @@ pub(in crate::app::screens) const fn action_label(action: Action) -> (&'static s
         Action::Fire => ("Fire", None),
         Action::Focus => ("Focus", None),
         Action::Bomb => ("Bomb", None),
+        Action::Surge => ("Surge", None),
         Action::Start => ("Join, continue", None),
         Action::Pause => ("Pause", Some("PAUSE AND MENUS")),
         Action::Confirm => ("Confirm", None),

@@ -1,8 +1,8 @@
 //! Control marks over the game: the crosshair of the mouse, toggles that are on, and touch buttons.
 
 use crate::app::screens::prelude::*;
-use crate::sim::PlayerInput;
-use crate::view::Hotspot;
+use crate::sim::{Player, PlayerInput};
+use crate::view::{Hotspot, draw_cells};
 
 const STROKE: f32 = 5.0;
 const GAP: f32 = 2.0;
@@ -34,17 +34,24 @@ pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
     }
 }
 
-/// The left and top edge of the bomb button: within reach of a thumb, above the score line.
+/// The left and top edges of the bomb and surge buttons: within reach of a thumb, above the score line.
 const BOMB: Vec2 = Vec2::new(580.0, 262.0);
-/// The size of the bomb button, large enough for a thumb on a phone.
-const BOMB_SIZE: Vec2 = Vec2::new(52.0, 44.0);
+const SURGE: Vec2 = Vec2::new(580.0, 210.0);
+/// The size of these buttons, large enough for a thumb on a phone.
+const THUMB_SIZE: Vec2 = Vec2::new(52.0, 44.0);
 const PAUSE: Vec2 = Vec2::new(602.0, 34.0);
 const PAUSE_SIZE: Vec2 = Vec2::new(30.0, 28.0);
 
-pub(super) fn draw_touch_buttons(has_bomb: bool, painter: &mut Painter<'_>) {
-    let tint = if has_bomb { colors::ACCENT } else { colors::FAINT };
-    button(BOMB, BOMB_SIZE, Action::Bomb, tint, painter);
-    let middle = BOMB + BOMB_SIZE / 2.0;
+pub(super) fn draw_touch_buttons(player: &Player, painter: &mut Painter<'_>) {
+    let lit = |is_ready, tint| if is_ready { tint } else { colors::FAINT };
+    let tint = lit(player.cells() > 0, colors::GREEN);
+    button(SURGE, THUMB_SIZE, Action::Surge, tint, painter);
+    let middle = SURGE + THUMB_SIZE / 2.0;
+    draw_cells(player, middle - Vec2::new(0.0, 9.0), painter);
+    painter.text(middle + Vec2::new(0.0, 6.0), outlined(tint).center(), "SURGE");
+    let tint = lit(player.bombs > 0, colors::ACCENT);
+    button(BOMB, THUMB_SIZE, Action::Bomb, tint, painter);
+    let middle = BOMB + THUMB_SIZE / 2.0;
     painter.picture(Layer::Hud, "icon_bomb", middle - Vec2::new(0.0, 7.0), Painter::PLAIN, Painter::NO_FLASH);
     painter.text(middle + Vec2::new(0.0, 6.0), outlined(tint).center(), "BOMB");
     button(PAUSE, PAUSE_SIZE, Action::Pause, colors::DIM, painter);

@@ -20,13 +20,14 @@ const FADED: f32 = 0.25;
 
 type KeyLesson = (FlightLesson, &'static [Action], &'static str);
 
-/// The key hints for flying, firing, focusing and bombs, in English.
-pub const KEY_HINTS: [&str; 4] = ["fly", "hold to fire", "slow and precise", "bomb"];
+/// The key hints for flying, firing, focusing, bombs and surges, in English.
+pub const KEY_HINTS: [&str; 5] =
+    ["fly", "hold to fire", "slow and precise", "bomb", "surge: spend the cells below your ship"];
 
 /// The hints about chains and grazes, in English. They appear one after another once the keys are known.
 pub const POINT_HINTS: [&str; 2] = [
     "Keep destroying aliens: eight in a row double your points.",
-    "Let bullets graze your wings: near misses earn points.",
+    "Let bullets graze your wings: near misses charge the cells.",
 ];
 
 const KEYS: [KeyLesson; 4] = [
@@ -36,16 +37,23 @@ const KEYS: [KeyLesson; 4] = [
     (FlightLesson::Bomb, &[Action::Bomb], KEY_HINTS[3]),
 ];
 
+/// Shown by itself once the other keys are known.
+const SURGE_KEY: KeyLesson = (FlightLesson::Surge, &[Action::Surge], KEY_HINTS[4]);
+
 const POINTS: [(FlightLesson, &str); 2] =
     [(FlightLesson::Chain, POINT_HINTS[0]), (FlightLesson::Graze, POINT_HINTS[1])];
 
-pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 2] = [
+pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 3] = [
     "Drag anywhere: the ship follows your finger and fires by itself.",
     "Tap the bomb when things get tight. Two fingers: pause.",
+    "Tap the surge to spend the cells below your ship.",
 ];
 
-const TOUCH: [(FlightLesson, &str); 2] =
-    [(FlightLesson::Fly, TOUCH_CONTROLS[0]), (FlightLesson::Bomb, TOUCH_CONTROLS[1])];
+const TOUCH: [(FlightLesson, &str); 3] = [
+    (FlightLesson::Fly, TOUCH_CONTROLS[0]),
+    (FlightLesson::Bomb, TOUCH_CONTROLS[1]),
+    (FlightLesson::Surge, TOUCH_CONTROLS[2]),
+];
 
 pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
     if painter.frame.ui.device == InputDevice::Touch {
@@ -56,6 +64,7 @@ pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
     let sentence = POINTS.into_iter().find(|&(lesson, _)| ctx.is_due(lesson));
     match (due.is_empty(), sentence) {
         (false, _) => draw_keys(&due, ctx, painter),
+        (true, _) if ctx.is_due(FlightLesson::Surge) => draw_keys(&[SURGE_KEY], ctx, painter),
         (true, Some((_, says))) => draw_sentence(says, ctx, painter),
         (true, None) => {}
     }

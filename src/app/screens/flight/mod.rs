@@ -116,7 +116,7 @@ impl Screen for FlightScreen {
             draw_latched(ctx.game.latched, painter);
         }
         if painter.frame.ui.device == InputDevice::Touch && !ctx.game.is_asked() {
-            draw_touch_buttons(world.player().bombs > 0, painter);
+            draw_touch_buttons(world.player(), painter);
         }
         if let Some(aim) = ctx.game.aim {
             draw_aim(aim, painter);

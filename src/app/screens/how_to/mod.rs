@@ -178,9 +178,12 @@ const FLY_ROWS: [HowToRow; 5] = [
         picture: &[("ship", 2, [0.0, 0.0]), ("ship_hull", 0, [0.0, 0.0])],
     },
     HowToRow {
-        head: "GRAZE",
-        keys: &[],
-        says: ["Each bullet that crosses your wings but misses the hull earns points.", "Courage pays."],
+        head: "SURGE",
+        keys: &[Action::Surge],
+        says: [
+            "Bullets that cross your wings but miss the hull charge the cells below your ship.",
+            "A surge spends them: it clears the bullets around you, and your ship strikes.",
+        ],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
     },
     HowToRow {

@@ -16,17 +16,17 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "GRAZE",
         keys: &[],
         says: [
-            "Each bullet that crosses your wings but misses the hull pays 50 points.",
+            "Each bullet that crosses your wings but misses the hull pays 80 points.",
             "100 grazes fill the bar above the bombs and earn another bomb.",
         ],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
     },
     HowToRow {
-        head: "CHIPS",
+        head: "SURGE",
         keys: &[],
         says: [
-            "Bullets canceled by a bomb, by shots or by a boss's defeat become chips.",
-            "Chips fly to you from anywhere and pay 20 points each.",
+            "It turns bullets into chips of 30 points each and cashes in part of your chain.",
+            "All you destroy from up close or during a surge pays double.",
         ],
         picture: &[("chip", 0, [-14.0, 4.0]), ("chip", 0, [0.0, -4.0]), ("chip", 0, [14.0, 2.0])],
     },
@@ -52,8 +52,8 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "RANK",
         keys: &[],
         says: [
-            "Bullets speed up as you survive and keep a high multiplier: see the bars below the chain.",
-            "Losing a ship slows them down again.",
+            "Bullets get faster and denser as you survive and keep a high multiplier:",
+            "see the bars below the chain. Losing a ship lowers them.",
         ],
         picture: &[("orb", 0, [-16.0, 2.0]), ("needle", 0, [2.0, 0.0]), ("star", 0, [18.0, 0.0])],
     },

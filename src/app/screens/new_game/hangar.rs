@@ -89,5 +89,6 @@ const fn line_of(shown: Shown) -> usize {
         Shown::Shot => 0,
         Shown::Focus => 1,
         Shown::Bomb => 2,
+        Shown::Surge => 3,
     }
 }

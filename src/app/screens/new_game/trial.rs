@@ -22,6 +22,7 @@ pub(super) enum Shown {
     Shot,
     Focus,
     Bomb,
+    Surge,
 }
 
 struct Leg {
@@ -36,7 +37,7 @@ const fn leg(ticks: u32, x: f32, y: f32, shown: Shown) -> Leg {
 }
 
 /// The routine of the ships, which repeats. It ends where it starts.
-const ROUTINE: [Leg; 9] = [
+const ROUTINE: [Leg; 10] = [
     leg(60, 0.0, 0.0, Shown::Shot),
     leg(50, 42.0, -10.0, Shown::Shot),
     leg(60, -42.0, 0.0, Shown::Shot),
@@ -45,6 +46,7 @@ const ROUTINE: [Leg; 9] = [
     leg(70, 30.0, -8.0, Shown::Focus),
     leg(90, -30.0, 0.0, Shown::Focus),
     leg(50, 0.0, 0.0, Shown::Focus),
+    leg(60, 0.0, 0.0, Shown::Surge),
     leg(130, 0.0, 0.0, Shown::Bomb),
 ];
 
@@ -55,7 +57,7 @@ pub(super) struct Trial {
     events: Vec<Event>,
     effects: Effects,
     clock: FixedStep,
-    /// The ticks since the trial started, not reset when the world restarts at the end of a routine without bombs left.
+    /// The ticks since the trial started, not reset when the world restarts at the end of a routine.
     ticks: u32,
     into_routine: u32,
 }
@@ -87,7 +89,7 @@ impl Trial {
         let seen = seen(super::hangar::window(ctx.settings.access.large_text));
         for _ in 0..self.clock.advance(step.elapsed) {
             self.tick(seen, &mut painter);
-            if self.into_routine == 0 && self.world.player().bombs == 0 {
+            if self.into_routine == 0 {
                 self.world = launched(self.setup, ctx).expect("it launched before");
             }
         }
@@ -125,6 +127,7 @@ impl Trial {
                 Shown::Shot => 0,
                 Shown::Focus => PlayerInput::FOCUS,
                 Shown::Bomb => PlayerInput::BOMB,
+                Shown::Surge => PlayerInput::SURGE,
             };
         let players = self.world.players();
         let share = if players.len() > 1 { Vec2::new(SHARE_OF_TWO, 1.0) } else { Vec2::ONE };

@@ -1,0 +1,63 @@
+//! Charge and surges: the cells below each ship, the light of a ship with a full one, and a Lance's beam.
+
+use super::bombs::column;
+use super::colors::{TROUGH, mixed};
+use super::extract::ViewOptions;
+use super::flash;
+use super::frame::{Halo, Layer};
+use super::painter::{Painter, Rgba};
+use crate::sim::{BEAM_HALF_PX, CELL_CHARGE, MAX_CELLS, Player, ShipKind, TICKS_PER_SECOND, World};
+use glam::Vec2;
+
+/// The color of charge, as of grazes.
+const CHARGE: Rgba = [150, 255, 170, 255];
+const FULL: Rgba = [225, 255, 230, 255];
+const CELL: Vec2 = Vec2::new(7.0, 3.0);
+const CELL_STEP_PX: f32 = 9.0;
+const BELOW_PX: f32 = 15.0;
+const NOSE_PX: f32 = 12.0;
+const RISE_TICKS: f32 = 4.0;
+const FALL_TICKS: f32 = 10.0;
+
+pub(super) fn draw(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
+    let most = flash::brightness(options.flash);
+    for player in world.players().iter().filter(|player| player.ship.is_some()) {
+        let Some(body) = player.ship.and_then(|ship| world.entities().get::<&crate::sim::Body>(ship).ok())
+        else {
+            continue;
+        };
+        let at = body.prev.lerp(body.pos, options.alpha);
+        cells(player, at + Vec2::new(0.0, BELOW_PX), Layer::Ships, painter);
+        let ready = f32::from(player.cells()) / f32::from(MAX_CELLS);
+        if ready > 0.0 {
+            // A slow breath, once a second.
+            let phase = world.clock() as f32 / TICKS_PER_SECOND as f32 * core::f32::consts::TAU;
+            let strength = 255.0 * most * ready * (0.24 + 0.06 * libm::sinf(phase));
+            painter.frame.halos.push(Halo::disc(at, 26.0, [90, 255, 150], strength));
+        }
+        if let Some(surge) = player.surge.filter(|_| player.kind == ShipKind::Lance) {
+            let age = surge.age as f32 + options.alpha;
+            let rise = (age / RISE_TICKS).min((surge.fires_for() as f32 - age) / FALL_TICKS).clamp(0.0, 1.0);
+            let half = Vec2::new(1.6 * BEAM_HALF_PX as f32, 0.0);
+            let foot = at - Vec2::new(0.0, NOSE_PX - 14.0);
+            column(Vec2::new(at.x, 0.0) - half, foot + half, [rise, most], age, painter);
+        }
+    }
+}
+
+/// Draws a player's cells around `at`, in field pixels: full, filling and empty ones.
+pub(crate) fn draw_cells(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
+    cells(player, at, Layer::Hud, painter);
+}
+
+fn cells(player: &Player, at: Vec2, layer: Layer, painter: &mut Painter<'_>) {
+    let first = at - Vec2::new(CELL_STEP_PX * (f32::from(MAX_CELLS) - 1.0) / 2.0, 0.0) - CELL / 2.0;
+    for cell in 0..MAX_CELLS {
+        let left_top = (first + Vec2::new(CELL_STEP_PX * f32::from(cell), 0.0)).floor();
+        let filled = player.charge.saturating_sub(CELL_CHARGE * u16::from(cell)).min(CELL_CHARGE);
+        let share = f32::from(filled) / f32::from(CELL_CHARGE);
+        painter.fill(layer, left_top.x, left_top.y, CELL.x, CELL.y, TROUGH);
+        let tint = if filled == CELL_CHARGE { FULL } else { mixed(TROUGH, CHARGE, 0.75) };
+        painter.fill(layer, left_top.x, left_top.y, libm::floorf(CELL.x * share), CELL.y, tint);
+    }
+}
