@@ -102,6 +102,7 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
 
 fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
     ships::hulls(world, options, painter);
+    surges::cells_below(world, options.alpha, painter);
     aids::outlines(world, options.outline, options.alpha, seen, painter);
     for (body, ship, missile, alien, part, rock) in world
         .entities()

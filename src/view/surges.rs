@@ -1,12 +1,14 @@
 //! Charge and surges: the cells below each ship, the light of a ship with a full one, and a Lance's beam.
 
 use super::bombs::column;
-use super::colors::{TROUGH, mixed};
+use super::colors::{INK, TROUGH, mixed};
 use super::extract::ViewOptions;
 use super::flash;
 use super::frame::{Halo, Layer};
 use super::painter::{Painter, Rgba};
-use crate::sim::{BEAM_HALF_PX, CELL_CHARGE, MAX_CELLS, Player, ShipKind, TICKS_PER_SECOND, World};
+use crate::sim::{
+    BEAM_HALF_PX, Body, CELL_CHARGE, FIELD_HEIGHT, MAX_CELLS, Player, ShipKind, TICKS_PER_SECOND, World,
+};
 use glam::Vec2;
 
 /// The color of charge, as of grazes.
@@ -14,20 +16,16 @@ const CHARGE: Rgba = [150, 255, 170, 255];
 const FULL: Rgba = [225, 255, 230, 255];
 const CELL: Vec2 = Vec2::new(7.0, 3.0);
 const CELL_STEP_PX: f32 = 9.0;
-const BELOW_PX: f32 = 15.0;
+/// The distance of the cells below the ship's center, less at the bottom of the field.
+const BELOW_PX: f32 = 23.0;
+const LOWEST_PX: f32 = FIELD_HEIGHT as f32 - 4.0;
 const NOSE_PX: f32 = 12.0;
 const RISE_TICKS: f32 = 4.0;
 const FALL_TICKS: f32 = 10.0;
 
 pub(super) fn draw(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     let most = flash::brightness(options.flash);
-    for player in world.players().iter().filter(|player| player.ship.is_some()) {
-        let Some(body) = player.ship.and_then(|ship| world.entities().get::<&crate::sim::Body>(ship).ok())
-        else {
-            continue;
-        };
-        let at = body.prev.lerp(body.pos, options.alpha);
-        cells(player, at + Vec2::new(0.0, BELOW_PX), Layer::Ships, painter);
+    for (player, at) in flying(world, options.alpha) {
         let ready = f32::from(player.cells()) / f32::from(MAX_CELLS);
         if ready > 0.0 {
             // A slow breath, once a second.
@@ -45,6 +43,22 @@ pub(super) fn draw(world: &World, options: ViewOptions, painter: &mut Painter<'_
     }
 }
 
+/// Draws the cells below each ship. Call this before drawing the bullets, so that no cell hides one.
+pub(super) fn cells_below(world: &World, alpha: f32, painter: &mut Painter<'_>) {
+    for (player, at) in flying(world, alpha) {
+        let at = Vec2::new(at.x, (at.y + BELOW_PX).min(LOWEST_PX));
+        cells(player, at, Layer::Bullets, painter);
+    }
+}
+
+/// Returns the players with a ship, and where it is drawn.
+fn flying(world: &World, alpha: f32) -> impl Iterator<Item = (&Player, Vec2)> {
+    world.players().iter().filter_map(move |player| {
+        let body = world.entities().get::<&Body>(player.ship?).ok()?;
+        Some((player, body.prev.lerp(body.pos, alpha)))
+    })
+}
+
 /// Draws a player's cells around `at`, in field pixels: full, filling and empty ones.
 pub(crate) fn draw_cells(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
     cells(player, at, Layer::Hud, painter);
@@ -56,6 +70,7 @@ fn cells(player: &Player, at: Vec2, layer: Layer, painter: &mut Painter<'_>) {
         let left_top = (first + Vec2::new(CELL_STEP_PX * f32::from(cell), 0.0)).floor();
         let filled = player.charge.saturating_sub(CELL_CHARGE * u16::from(cell)).min(CELL_CHARGE);
         let share = f32::from(filled) / f32::from(CELL_CHARGE);
+        painter.fill(layer, left_top.x - 1.0, left_top.y - 1.0, CELL.x + 2.0, CELL.y + 2.0, INK);
         painter.fill(layer, left_top.x, left_top.y, CELL.x, CELL.y, TROUGH);
         let tint = if filled == CELL_CHARGE { FULL } else { mixed(TROUGH, CHARGE, 0.75) };
         painter.fill(layer, left_top.x, left_top.y, libm::floorf(CELL.x * share), CELL.y, tint);

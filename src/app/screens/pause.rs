@@ -233,7 +233,7 @@ pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Pai
     for (column, (shared, further)) in SHARED_CONTROLS.into_iter().zip(further).enumerate() {
         let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
         for (i, &(action, what)) in shared.iter().chain(further).enumerate() {
-            let at = Vec2::new(left, top + 24.0 + 19.0 * i as f32);
+            let at = Vec2::new(left, top + 24.0 + 17.0 * i as f32);
             hints::caps(action, bindings, at, painter);
             painter.text(at + Vec2::new(says, 0.0), label(colors::TEXT), what);
         }

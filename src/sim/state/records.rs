@@ -60,7 +60,7 @@ impl StageStats {
 }
 
 /// Points for clearing a stage in which every alien was destroyed.
-pub const CLEAR_POINTS: u64 = 60_000;
+pub const CLEAR_POINTS: u64 = 80_000;
 /// Points for a stage in which no ship was lost and every alien was destroyed.
 pub const NO_MISS_POINTS: u64 = 80_000;
 /// Points for a stage in which no bomb was fired and every alien was destroyed.

@@ -6,9 +6,8 @@ use crate::app::screens::prelude::*;
 use crate::sim::kind;
 use sector_collision::Rect;
 
-/// The top of the text at normal size: between the ship's starting position and the score line at the bottom of the
-/// field.
-const Y: f32 = 332.0;
+/// The top of the text at normal size: below the ship's starting position and its cells.
+const Y: f32 = 346.0;
 const LARGE_Y: f32 = 217.0;
 const WIDTH: f32 = 560.0;
 const LARGE_STEP: f32 = 21.0;

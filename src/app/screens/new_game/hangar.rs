@@ -6,7 +6,7 @@ use crate::app::ui::ship_card;
 use crate::sim::ShipKind;
 
 const ACROSS: (f32, f32) = (336.0, RIGHT - 336.0);
-const DOWN: (f32, f32) = (102.0, 180.0);
+const DOWN: (f32, f32) = (102.0, 168.0);
 const LARGE_DOWN: (f32, f32) = (168.0, 158.0);
 const HEAD: f32 = 58.0;
 const STEP: f32 = 13.0;
