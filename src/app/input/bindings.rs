@@ -262,7 +262,7 @@ mod tests {
             (BindingTable::Keys, Action::Fire, alt_enter, Some(Action::Fullscreen)),
             (BindingTable::SecondKeys, Action::Bomb, key(KeyCode::KeyW), Some(Action::Up)),
             (BindingTable::Buttons, Action::Fire, button(Button::West), Some(Action::Focus)),
-            (BindingTable::Buttons, Action::Fire, button(Button::East), None),
+            (BindingTable::Buttons, Action::Fire, button(Button::East), Some(Action::Surge)),
         ];
         for (table, action, bound, expected) in cases {
             assert_eq!(bindings.conflict(table, action, bound), expected, "{table:?}, {action}, {bound:?}");
