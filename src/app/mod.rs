@@ -52,7 +52,7 @@ pub(crate) use game::journal::Journal;
 pub use game::journal::{JournalError, RunningGame};
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::{FramePacer, Pace};
-pub use screens::{KEY_HINTS, POINT_HINTS};
+pub use screens::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 pub use settings::Tab;
 #[cfg(target_arch = "wasm32")]
 pub use shell::page::{label_key as label_key_of_page, run as run_in_page, take_file as take_file_of_page};

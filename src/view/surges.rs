@@ -65,6 +65,7 @@ pub(crate) fn draw_cells(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
 }
 
 fn cells(player: &Player, at: Vec2, layer: Layer, painter: &mut Painter<'_>) {
+    let before = painter.frame.layers[layer as usize].len();
     let first = at - Vec2::new(CELL_STEP_PX * (f32::from(MAX_CELLS) - 1.0) / 2.0, 0.0) - CELL / 2.0;
     for cell in 0..MAX_CELLS {
         let left_top = (first + Vec2::new(CELL_STEP_PX * f32::from(cell), 0.0)).floor();
@@ -74,5 +75,9 @@ fn cells(player: &Player, at: Vec2, layer: Layer, painter: &mut Painter<'_>) {
         painter.fill(layer, left_top.x, left_top.y, CELL.x, CELL.y, TROUGH);
         let tint = if filled == CELL_CHARGE { FULL } else { mixed(TROUGH, CHARGE, 0.75) };
         painter.fill(layer, left_top.x, left_top.y, libm::floorf(CELL.x * share), CELL.y, tint);
+    } // In the layer of the bullets everything glows except sprites of a single color.
+    for sprite in &mut painter.frame.layers[layer as usize][before..] {
+        let [red, green, blue, _] = sprite.tint;
+        sprite.flash = [red, green, blue, 255];
     }
 }

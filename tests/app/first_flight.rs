@@ -2,7 +2,7 @@
 //! once, and never returns.
 
 use crate::visitor::{Visitor, content};
-use sector_sweep::app::{KEY_HINTS, POINT_HINTS};
+use sector_sweep::app::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
@@ -11,7 +11,7 @@ const KEYS: [KeyCode; 4] = [KeyCode::ArrowLeft, KeyCode::KeyZ, KeyCode::ShiftLef
 fn hints(visitor: &mut Visitor) -> Vec<&'static str> {
     visitor.frames(2);
     visitor.at("flight");
-    KEY_HINTS.into_iter().chain(POINT_HINTS).filter(|says| visitor.shows(says)).collect()
+    KEY_HINTS.into_iter().chain([SURGE_HINT]).chain(POINT_HINTS).filter(|says| visitor.shows(says)).collect()
 }
 
 fn start_again(visitor: &mut Visitor) {
@@ -58,6 +58,9 @@ fn scoring_is_taught_after_the_keys() {
         visitor.frames(20);
         visitor.up(key);
     }
+    assert_eq!(hints(&mut visitor), [SURGE_HINT]);
+    visitor.press(KeyCode::KeyC);
+    visitor.frames(8);
     assert_eq!(hints(&mut visitor), [POINT_HINTS[0]]);
     // The autopilot kills and grazes, but its own games teach nothing, so the test presses the keys for it.
     let mut pilot = sector_sweep::bot::Autopilot::default();

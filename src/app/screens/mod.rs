@@ -46,7 +46,7 @@ mod title;
 mod what_hit_me;
 
 pub(crate) use flight::FlightScreen;
-pub use flight::{KEY_HINTS, POINT_HINTS};
+pub use flight::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 pub(crate) use interrupted::Interrupted;
 pub(crate) use lab::Lab;
 pub(crate) use replay_player::ReplayPlayer;

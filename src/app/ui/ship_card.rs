@@ -69,7 +69,9 @@ pub(crate) fn draw_below(ship: ShipKind, painter: &mut Painter<'_>) {
     if let Some(sprite) = painter.sheet.sprite(ship.sprite()) {
         widgets::cell(sprite, LEVEL_FRAME, at + Vec2::new(18.0, 40.0), 1.0, painter);
     }
-    draw_lines(ship, None, words + Vec2::new(0.0, page::leading(painter)), page::leading(painter), painter);
+    // Four lines have to fit below the bars.
+    let step = 0.8 * page::leading(painter);
+    draw_lines(ship, None, words + Vec2::new(0.0, step + 2.0), step, painter);
 }
 
 pub(crate) fn draw(ship: ShipKind, top: f32, painter: &mut Painter<'_>) {

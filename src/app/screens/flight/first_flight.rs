@@ -19,9 +19,11 @@ const FADED: f32 = 0.25;
 
 type KeyLesson = (FlightLesson, &'static [Action], &'static str);
 
-/// The key hints for flying, firing, focusing, bombs and surges, in English.
-pub const KEY_HINTS: [&str; 5] =
-    ["fly", "hold to fire", "slow and precise", "bomb", "surge: spend the cells below your ship"];
+/// The key hints for flying, firing, focusing and bombs, in English.
+pub const KEY_HINTS: [&str; 4] = ["fly", "hold to fire", "slow and precise", "bomb"];
+
+/// The key hint for surges, in English. It appears by itself once the other keys are known.
+pub const SURGE_HINT: &str = "surge: spend the cells below your ship";
 
 /// The hints about chains and grazes, in English. They appear one after another once the keys are known.
 pub const POINT_HINTS: [&str; 2] = [
@@ -36,8 +38,7 @@ const KEYS: [KeyLesson; 4] = [
     (FlightLesson::Bomb, &[Action::Bomb], KEY_HINTS[3]),
 ];
 
-/// Shown by itself once the other keys are known.
-const SURGE_KEY: KeyLesson = (FlightLesson::Surge, &[Action::Surge], KEY_HINTS[4]);
+const SURGE_KEY: KeyLesson = (FlightLesson::Surge, &[Action::Surge], SURGE_HINT);
 
 const POINTS: [(FlightLesson, &str); 2] =
     [(FlightLesson::Chain, POINT_HINTS[0]), (FlightLesson::Graze, POINT_HINTS[1])];

@@ -17,7 +17,7 @@ use controls::{draw_aim, draw_latched, draw_touch_buttons};
 use count_down::ResumeCountDown;
 pub(super) use first_flight::TOUCH_CONTROLS;
 use first_flight::draw_first_flight;
-pub use first_flight::{KEY_HINTS, POINT_HINTS};
+pub use first_flight::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 
 #[derive(Default)]
 pub(crate) struct FlightScreen {
