@@ -44,14 +44,6 @@ fn files() -> Folder {
     let object =
         |i: usize| format!(r#"{{"kind": "a", "x": {}, "y": {}, "w": 1, "h": 1}}"#, i % 60 * 9, i / 60 * 9);
     let many: Vec<String> = (0..3001).map(object).collect();
-    // Boxes in sectors of one pixel, each larger than nine sectors.
-    let diagonal: Vec<String> = (0..33_000)
-        .map(|i| format!(r#"{{"kind": "a", "x": {0}, "y": {0}, "w": 4, "h": 4}}"#, 9 * i))
-        .collect();
-    folder.write(
-        "diagonal.json",
-        format!(r#"{{"tuning": {{"sector": "1x1"}}, "objects": [{}]}}"#, diagonal.join(",")),
-    );
     // Upright and flat bars, each inside the one before.
     let bar = |i: usize| match (i / 2 * 2, 60_000 - i) {
         (at, side) if i.is_multiple_of(2) => {

@@ -9,7 +9,7 @@
 //! icon.txt      ──> the ship on a tile, in several sizes -> icon.png, icon-128.png, icon-48.png
 //! ```
 //!
-//! The baker does not build sounds, because the game renders them. [`listen`] draws and measures them.
+//! The baker does not build sounds, because the game renders them. It can write one to a WAV file ([`RenderedScore`]).
 //!
 //! All output is built in memory first, so an error in a source leaves the shipped files untouched.
 
@@ -19,10 +19,10 @@ mod boulder;
 mod error;
 mod font;
 mod icon;
-pub mod listen;
 mod pack;
 mod palette;
 mod review;
+mod score;
 mod sprite;
 mod text;
 
@@ -33,6 +33,7 @@ use std::path::Path;
 pub use error::BakeError;
 pub use icon::icons;
 pub use review::{changes, contact_sheet, specimen};
+pub use score::RenderedScore;
 use sector_sprites::{Index, Sheet};
 
 const PALETTE: &str = "palette.txt";

@@ -1,10 +1,8 @@
-//! The command `bake`: builds the shipped sprite sheet from the text in assets/src, and shows what a score sounds
-//! like.
+//! The command `bake`: builds the shipped sprite sheet from the text in assets/src, and writes scores to WAV files.
 
 use anyhow::{Context, bail};
 use clap::Parser;
-use sector_bake::BakedSheet;
-use sector_bake::listen::{self, Measurements, Recording};
+use sector_bake::{BakedSheet, RenderedScore};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -20,11 +18,8 @@ struct Arguments {
     /// Save only an image of all sprites, or of the named ones, at four times their size
     #[arg(long, value_names = ["PNG", "NAME"], num_args = 1..)]
     sheet: Vec<String>,
-    /// Save an image of how scores sound, with waveform, spectrogram, notes and loop seam; several scores become tiles
-    #[arg(long, value_names = ["SCORE", "PNG"], num_args = 2.., conflicts_with_all = ["verify", "sheet"])]
-    listen: Vec<PathBuf>,
-    /// Render a score to a WAV file
-    #[arg(long, value_names = ["SCORE", "WAV"], num_args = 2, conflicts_with_all = ["verify", "sheet", "listen"])]
+    /// Render a score to a WAV file, and print its length, loudness and true peak
+    #[arg(long, value_names = ["SCORE", "WAV"], num_args = 2, conflicts_with_all = ["verify", "sheet"])]
     wav: Vec<PathBuf>,
     /// Save only an image of all letters at three times their size
     #[arg(long, value_name = "PNG", conflicts_with_all = ["verify", "sheet"])]
@@ -33,11 +28,10 @@ struct Arguments {
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    if let Some((target, scores)) = arguments.listen.split_last() {
-        return look(scores, target);
-    }
     if let [score, target] = &arguments.wav[..] {
-        return write(target, &listen::wav(&Recording::read(score)?.frames));
+        let score = RenderedScore::read(score)?;
+        println!("{score}");
+        return write(target, &score.wav());
     }
     let sources = sector_bake::read_sources(&arguments.assets.join("src"))?;
     let baked = sector_bake::bake(&sources)?;
@@ -76,21 +70,6 @@ fn print_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Re
         println!("no sprites changed");
     }
     Ok(())
-}
-
-/// Writes an image of scores to the PNG file `target`, and prints their measurements and rendering times.
-fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
-    let mut recordings = Vec::new();
-    for score in scores {
-        // Rendering delays the start of the game, so the time is printed. The images do not depend on it.
-        #[allow(clippy::disallowed_methods)]
-        let start = std::time::Instant::now();
-        let recording = Recording::read(score)?;
-        let ms = start.elapsed().as_secs_f64() * 1000.0;
-        println!("{}: {}; rendered in {ms:.1} ms", recording.name, Measurements::of(&recording));
-        recordings.push(recording);
-    }
-    write(target, &sector_bake::encode(&listen::picture(&recordings))?)
 }
 
 /// Replaces the contents of the file `path`. If that fails, the file does not change.

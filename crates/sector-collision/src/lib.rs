@@ -84,8 +84,7 @@
 //!    * *Other divisions of space*: [`broad::quadtree`] for uneven density, [`broad::kd_tree`] when some objects are
 //!      far from all others, [`broad::hierarchical_grid`] for objects of different sizes.
 //! 4. [`mask`] and [`narrow::bitmap`]: pixel-perfect tests with a shift and an AND, and the other operations on masks.
-//!    [`narrow::draw_buffer`] and [`narrow::circle`] are alternatives to compare with. [`narrow::swept`] tests
-//!    along a path, for objects that move farther in a tick than they are long.
+//!    [`narrow::swept`] tests along a path, for objects that move farther in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of rotating objects, fixed or tight.
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
 //! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface. See [`handle`] for
@@ -157,8 +156,6 @@ pub mod direction;
 mod draw;
 #[doc(hidden)]
 pub mod end_point;
-#[doc(hidden)]
-pub mod estimate;
 pub mod events;
 pub mod fast;
 mod fault;

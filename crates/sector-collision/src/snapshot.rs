@@ -142,7 +142,7 @@ pub struct Snapshot<T = ()> {
     pub(super) free: Vec<Slot>,
     /// The number of ticks after which objects come to rest.
     pub(super) rest_after: Option<NonZeroU32>,
-    /// The masks that the pipeline was created with; `None` in saved games of older versions.
+    /// The masks that the pipeline was created with; `None` until it has been filled.
     pub(super) initial_masks: Option<InitialMasks>,
     /// The masks that were added, replaced or removed since.
     #[cfg_attr(feature = "serde", serde(serialize_with = "super::serialization::content_of"))]
@@ -175,17 +175,9 @@ pub(super) struct SavedObject<T> {
     /// The upper left corner at the end of the object's path; `None` if it is not swept in the next tick.
     to: Option<(i32, i32)>,
     pub(super) generation: NonZeroU32,
-    #[cfg_attr(feature = "serde", serde(default = "enabled"))]
     is_enabled: bool,
     /// For how many ticks the object has been still; `None` if it is at rest.
-    #[cfg_attr(feature = "serde", serde(default))]
     still: Option<u32>,
-}
-
-/// Objects in saved games of older versions are enabled.
-#[cfg(feature = "serde")]
-const fn enabled() -> bool {
-    true
 }
 
 impl<T: PartialEq> PartialEq for SavedObject<T> {

@@ -2,12 +2,9 @@
 
 use super::bodies::BodyTick;
 use super::built_in::BUILT_IN;
-use crate::scene::{
-    Frames, MAX_STEPS, Scene, SceneError, SceneObject, TooManySteps, TuningChoice, within_limit,
-};
+use crate::scene::{Frames, Scene, SceneError, SceneObject, TooManySteps, TuningChoice, within_limit};
 use sector_collision::broad::SectorSize;
 use sector_collision::narrow::Motion;
-use sector_collision::pipeline::WorkEstimate;
 use sector_collision::{Kind, Mask, MaskId, Method, Object, Rect, Rules, Tuning};
 use std::ops::Range;
 use std::sync::Arc;
@@ -261,19 +258,18 @@ impl LabScene {
         Some(scene)
     }
 
-    /// Estimates the work of a method on all ticks together. If objects keep moving, estimates the first tick, because
-    /// such scenes have few objects.
+    /// Tries a method on a sample of each tick. If objects keep moving, tries only the first tick, because such scenes
+    /// have few objects.
     ///
     /// # Errors
-    /// Fails if the method would take more than [`MAX_STEPS`].
+    /// Fails if the method would take more than [`MAX_STEPS`](crate::scene::MAX_STEPS) on all ticks together.
     pub fn check(&self, method: Method) -> Result<(), TooManySteps> {
         let merged = self.merged();
         let Self { rules, tuning, ticks, .. } = merged.as_ref().unwrap_or(self);
         let first = self.objects(0);
-        let estimate = WorkEstimate::new(method, *tuning, rules, MAX_STEPS);
         match ticks {
-            Ticks::Listed(ticks) => within_limit(method, estimate, ticks.iter().map(Vec::as_slice)),
-            Ticks::Moving(..) => within_limit(method, estimate, std::iter::once(first.as_slice())),
+            Ticks::Listed(ticks) => within_limit(method, *tuning, rules, ticks.iter().map(Vec::as_slice)),
+            Ticks::Moving(..) => within_limit(method, *tuning, rules, std::iter::once(first.as_slice())),
         }
     }
 

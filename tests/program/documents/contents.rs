@@ -1,12 +1,12 @@
-//! Checks what documents list and count: collision methods, aliens, missiles and waves of the stages, figures, the
-//! crates in use.
+//! Checks what documents list and count: collision methods, scenes, aliens and missiles of the stages, figures, the crates
+//! in use.
 
 use super::page::{Page, quoted, root, tables};
 use crate::run::json;
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::lab::stepper::BUILT_IN;
-use sector_sweep::level::{Level, TICKS_PER_SECOND};
+use sector_sweep::level::Level;
 use sector_sweep::sim::SIM_VERSION;
 use std::fs;
 
@@ -18,32 +18,6 @@ fn the_documents_have_every_collision_method() {
         assert!(rows.iter().any(|row| quoted(&row[0]) == [name]), "docs/manual.md: no row of `{name}`");
         assert!(quoted(&cli).contains(&name), "docs/cli.md lacks `{name}` in its list of methods");
     }
-}
-
-/// The time of a method on a scene as a multiple of the fastest readable one: (scene, method, multiple).
-fn measured() -> Vec<(String, String, f64)> {
-    let page = Page::read("docs/choosing-a-method.md");
-    let table = tables(page.section("## All scenes")).concat();
-    let (heading, rows) = table.split_first().expect("a table of all scenes");
-    let times = |row: &Vec<String>| {
-        let multiples = row.iter().zip(heading).skip(2).map(|(cell, method)| {
-            (
-                quoted(&row[0])[0].to_owned(),
-                method.clone(),
-                cell.replace('*', "").parse().expect("a multiple"),
-            )
-        });
-        multiples.collect::<Vec<_>>()
-    };
-    rows.iter().flat_map(times).collect()
-}
-
-/// Whether a method is at least 1.2 times as fast as every other readable one on a scene, as far as rounding shows.
-fn is_fastest(measured: &[(String, String, f64)], scene: &str, method: &str) -> bool {
-    let of_scene = || measured.iter().filter(|time| time.0 == scene);
-    let own = of_scene().find(|time| time.1 == method).expect("the method on the scene").2;
-    let others = of_scene().filter(|time| time.1 != method && time.1 != "auto" && time.1 != "fast");
-    others.fold(f64::MAX, |least, time| least.min(time.2)) >= 1.2 * own
 }
 
 /// The table of the lab's scenes lists each built-in scene once, in the row of the author whose name its text ends with.
@@ -70,50 +44,6 @@ fn every_scene_of_the_lab_is_listed() {
     assert_eq!(listed.len(), BUILT_IN.len(), "scenes that do not exist");
 }
 
-#[test]
-fn every_method_is_compared_as_it_was_measured() {
-    let measured = measured();
-    let module = fs::read_to_string(root().join("crates/sector-collision/src/broad/mod.rs")).expect("a file");
-    let rows = tables(&module.replace("//! ", "")).concat();
-    let readme = Page::read("crates/sector-collision/README.md");
-    let advice = tables(readme.section("## Which method")).concat();
-    let mut problems = Vec::new();
-    for method in Method::REFINED {
-        let (name, module) = (method.name(), method.name().replace('-', "_"));
-        let row =
-            rows.iter().find(|row| row.len() == 7 && quoted(&row[0]) == [module.as_str()]).expect("a row");
-        let advised = advice.iter().filter(|row| quoted(&row[1]) == [format!("{method:?}").as_str()]);
-        let fastest: Vec<_> =
-            quoted(&row[5]).into_iter().chain(advised.flat_map(|row| quoted(&row[2]))).collect();
-        let has_scene = measured.iter().any(|(scene, _, _)| is_fastest(&measured, scene, name));
-        if fastest.is_empty() && has_scene && method != Method::Auto {
-            problems.push(format!("{name} has a scene on which it is the fastest"));
-        }
-        for scene in fastest.into_iter().filter(|scene| !is_fastest(&measured, scene, name)) {
-            problems.push(format!("{name} is not the fastest on {scene}"));
-        }
-        for slow in quoted(&row[6]) {
-            let time =
-                measured.iter().find(|time| time.0 == slow && time.1 == name).expect("a measured scene");
-            if time.2 < 2.0 {
-                problems.push(format!("{name} is not slow on {slow}"));
-            }
-        }
-    }
-    for (place, scene, fast, slow) in [
-        ("lesson-giants.md", "giants/10000/creep/all", "hierarchical-grid", "sector-grid"),
-        ("the crate's README.md", "spread/1000/creep/all", "fast", "auto"),
-    ] {
-        let time = |name: &str| {
-            measured.iter().find(|time| time.0 == scene && time.1 == name).expect("a measured time").2
-        };
-        if time(slow) < 3.0 * time(fast) {
-            problems.push(format!("{place}: {fast} is not three times as fast as {slow} on {scene}"));
-        }
-    }
-    assert!(problems.is_empty(), "docs/choosing-a-method.md differs: {problems:#?}");
-}
-
 fn levels(sheet: &Sheet) -> Vec<Level> {
     let levels = (1..=Level::builtin_count()).filter_map(|stage| Level::builtin(stage, sheet));
     levels.map(|level| level.expect("a level")).collect()
@@ -137,36 +67,6 @@ fn every_alien_has_a_family_and_every_missile_a_row() {
     }
     missing.dedup();
     assert!(missing.is_empty(), "assets/README.md, \"The families\": {missing:#?}");
-}
-
-#[test]
-fn every_wave_that_took_ships_is_in_its_level() {
-    let page = Page::read("docs/balance.md");
-    let losses = tables(&page.text)
-        .into_iter()
-        .find(|table| table[0][1] == "lost during")
-        .expect("the table of losses");
-    let levels = levels(&Sheet::builtin());
-    let mut stale = Vec::new();
-    for row in &losses[1..] {
-        let level = &levels[row[0].parse::<usize>().expect("a stage") - 1];
-        let waves = level.waves.iter().map(|wave| {
-            let seconds = f64::from(wave.at) / f64::from(TICKS_PER_SECOND);
-            format!("{seconds:.1} s, {}", level.aliens[usize::from(wave.alien)].name)
-        });
-        let bosses = level
-            .bosses
-            .iter()
-            .flat_map(|boss| (1..=boss.phases.len()).map(|phase| format!("{}, phase {phase}", boss.name)));
-        if !waves.chain(bosses).any(|during| during == row[1]) {
-            stale.push(format!("stage {}: {}", row[0], row[1]));
-        }
-    }
-    assert!(losses.len() > 25, "only {} rows were found", losses.len());
-    assert!(
-        stale.is_empty(),
-        "docs/balance.md tells of what is no longer in a level; `sector-sweep balance` prints its tables: {stale:#?}"
-    );
 }
 
 #[test]

@@ -1,15 +1,11 @@
 //! The contestants. Each gets the boxes of a frame and finds all pairs.
 
 mod baseline;
-#[cfg(feature = "box2d")]
-mod box2d;
 mod broccoli;
 mod flatbush;
 mod ours;
 mod packed;
 mod parry;
-#[cfg(feature = "physx")]
-mod physx;
 mod rapier;
 mod rstar;
 
@@ -60,9 +56,7 @@ fn closed(rect: &Rect) -> [i32; 4] {
 /// Returns all contestants, ours first.
 pub fn all() -> Vec<Entrant> {
     let one = |name, side, make| Entrant { name, side, is_fixed: false, make };
-    let fixed = |name, make| Entrant { name, side: Side::Peer, is_fixed: true, make };
-    #[allow(unused_mut, reason = "nothing is added without the features for C and C++")]
-    let mut all = vec![
+    vec![
         one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w, false))),
         one("sector-sweep, f32 boxes", Side::Ours, |w| Box::new(ours::Ours::new(w, true))),
         one("sorted-vector sweep", Side::Baseline, |_| Box::new(baseline::sweep())),
@@ -74,15 +68,13 @@ pub fn all() -> Vec<Entrant> {
             Box::new(parry::parry(w, parry::Update::RefittedInPlace))
         }),
         one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Rebuilt))),
-        fixed("rapier2d broad phase", |w| Box::new(rapier::rapier(w))),
+        Entrant {
+            is_fixed: true,
+            ..one("rapier2d broad phase", Side::Peer, |w| Box::new(rapier::rapier(w)))
+        },
         one("packed_spatial_index", Side::Peer, |_| Box::new(packed::plain)),
         one("packed_spatial_index, SIMD", Side::Peer, |_| Box::new(packed::simd)),
         one("rstar", Side::Peer, |_| Box::new(rstar::rstar)),
         one("static_aabb2d_index", Side::Peer, |_| Box::new(flatbush::flatbush())),
-    ];
-    #[cfg(feature = "box2d")]
-    all.push(fixed("Box2D 3 dynamic tree", |w| Box::new(box2d::Box2D::new(w))));
-    #[cfg(feature = "physx")]
-    all.extend(physx::entrants());
-    all
+    ]
 }

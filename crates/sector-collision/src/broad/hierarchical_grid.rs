@@ -31,8 +31,6 @@
 //! **Corrections**: none needed. log R is the number of levels that *could* be in use; levels without an object cost
 //! nothing.
 
-mod estimate;
-
 use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry, meet};
 use super::sector_ring::SectorRing;

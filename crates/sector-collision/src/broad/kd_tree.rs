@@ -33,7 +33,6 @@
 //! **Corrections**: none; the articles mention such trees but do not build one.
 
 mod cell;
-mod estimate;
 #[cfg(test)]
 mod tests;
 
@@ -121,21 +120,20 @@ impl KdTree {
         Some(line)
     }
 
-    /// Splits a cell, or calls `at_leaf` with it. `run`, the last in `runs`, contains its objects.
+    /// Splits a cell, or reports its pairs. `run`, the last in `runs`, contains its objects.
     fn walk(
         &mut self,
         cell: Cell,
         run: Range<usize>,
         depth: usize,
         (objects, sink): (&Objects, &mut RectangleTest<'_>),
-        at_leaf: &mut impl FnMut(&Self, Cell, Range<usize>, &mut RectangleTest<'_>),
     ) {
         let is_full = run.len() > self.max_leaf_objects && depth < self.max_depth;
         let axis = cell.longer_axis();
         let mut axes = [axis, axis.other()].into_iter().filter(|_| is_full);
         let Some(line) = axes.find_map(|axis| self.median(axis, run.clone(), objects, &mut *sink)) else {
             self.leaves.push(Leaf { cell, objects: run.len() as u32 });
-            return at_leaf(self, cell, run, sink);
+            return self.pairs(cell, run, objects, sink);
         };
         sink.record(TraceEvent::Split { area: cell.area(), axis: Some(line.axis), parts: 2 });
         sink.recorder.stats.writes += 2 * run.len() as u64;
@@ -146,25 +144,8 @@ impl KdTree {
                     self.runs.push(slot);
                 }
             }
-            self.walk(part, run.end..self.runs.len(), depth + 1, (objects, &mut *sink), at_leaf);
+            self.walk(part, run.end..self.runs.len(), depth + 1, (objects, &mut *sink));
             self.runs.truncate(run.end);
-        }
-    }
-
-    /// Builds the tree of all objects that have a partner, and calls `at_leaf` with each leaf.
-    fn walk_all(
-        &mut self,
-        objects: &Objects,
-        sink: &mut RectangleTest<'_>,
-        at_leaf: &mut impl FnMut(&Self, Cell, Range<usize>, &mut RectangleTest<'_>),
-    ) {
-        self.runs.clear();
-        self.runs.extend(objects.partnered_slots());
-        self.leaves.clear();
-        self.copies = 0;
-        if !self.runs.is_empty() {
-            let (root, all) = (Cell::around(objects), 0..self.runs.len());
-            sink.scan(|sink| self.walk(root, all, 0, (objects, sink), at_leaf));
         }
     }
 
@@ -190,7 +171,14 @@ impl KdTree {
 
 impl BroadPhase for KdTree {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.walk_all(objects, sink, &mut |tree, cell, run, sink| tree.pairs(cell, run, objects, sink));
+        self.runs.clear();
+        self.runs.extend(objects.partnered_slots());
+        self.leaves.clear();
+        self.copies = 0;
+        if !self.runs.is_empty() {
+            let (root, all) = (Cell::around(objects), 0..self.runs.len());
+            sink.scan(|sink| self.walk(root, all, 0, (objects, sink)));
+        }
     }
 
     fn memory(&self) -> usize {

@@ -32,7 +32,6 @@
 //!
 //! **Corrections**: none; the articles mention such trees but do not build one.
 
-mod estimate;
 mod square;
 
 use super::{BroadPhase, check_parts};
@@ -107,9 +106,8 @@ impl Quadtree {
         ends
     }
 
-    /// Calls `at_square` with the own objects of a square and the objects above it, and does the same for all squares
-    /// inside it unless `at_square` returns false. `above` is the range of objects from larger squares that reach into
-    /// the square.
+    /// Reports the pairs of a square and of all squares inside it. `above` is the range of objects from larger squares
+    /// that reach into the square.
     fn walk(
         &mut self,
         square: Square,
@@ -117,7 +115,6 @@ impl Quadtree {
         above: Range<usize>,
         depth: usize,
         (objects, sink): (&Objects, &mut RectangleTest<'_>),
-        at_square: &mut impl FnMut(&Self, Range<usize>, Range<usize>, &mut RectangleTest<'_>) -> bool,
     ) {
         let is_leaf = range.len() <= MAX_LEAF_OBJECTS || depth == MAX_DEPTH || square.shift == 0;
         let ends = if is_leaf { [range.end; 5] } else { self.split(square, range.clone(), objects) };
@@ -128,21 +125,12 @@ impl Quadtree {
         let own = range.start..ends[0];
         self.nodes.push(QuadNode { square, start: own.start as u32, end: own.end as u32 });
         sink.note(|| TraceEvent::Within { area: square.area(), objects: own.len() as u32 });
-        if !at_square(self, own.clone(), above.clone(), sink) {
-            return;
-        }
+        self.pairs(own.clone(), above.clone(), objects, sink);
         for quarter in (1..=4).filter(|&quarter| ends[quarter - 1] < ends[quarter]) {
             let child = square.child(quarter);
             let reaching = self.objects_reaching(child, own.clone(), above.clone(), (objects, &mut *sink));
             let start = reaching.start;
-            self.walk(
-                child,
-                ends[quarter - 1]..ends[quarter],
-                reaching,
-                depth + 1,
-                (objects, &mut *sink),
-                at_square,
-            );
+            self.walk(child, ends[quarter - 1]..ends[quarter], reaching, depth + 1, (objects, &mut *sink));
             self.above.truncate(start);
         }
     }
@@ -168,22 +156,6 @@ impl Quadtree {
         start..self.above.len()
     }
 
-    /// Builds the tree of all objects, and calls `at_square` like [`walk`](Self::walk).
-    fn walk_all(
-        &mut self,
-        objects: &Objects,
-        sink: &mut RectangleTest<'_>,
-        at_square: &mut impl FnMut(&Self, Range<usize>, Range<usize>, &mut RectangleTest<'_>) -> bool,
-    ) {
-        self.members.clear();
-        self.members.extend(objects.slots());
-        self.nodes.clear();
-        if !self.members.is_empty() {
-            let (root, all) = (Square::around(objects), 0..self.members.len());
-            sink.scan(|sink| self.walk(root, all, 0..0, 0, (objects, sink), at_square));
-        }
-    }
-
     /// Reports the pairs of a square: its own objects with each other, and with the objects of larger squares in
     /// `above`.
     fn pairs(&self, own: Range<usize>, above: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
@@ -199,10 +171,13 @@ impl Quadtree {
 
 impl BroadPhase for Quadtree {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.walk_all(objects, sink, &mut |tree, own, above, sink| {
-            tree.pairs(own, above, objects, sink);
-            true
-        });
+        self.members.clear();
+        self.members.extend(objects.slots());
+        self.nodes.clear();
+        if !self.members.is_empty() {
+            let (root, all) = (Square::around(objects), 0..self.members.len());
+            sink.scan(|sink| self.walk(root, all, 0..0, 0, (objects, sink)));
+        }
     }
 
     fn memory(&self) -> usize {

@@ -17,7 +17,6 @@
 //! objects of similar size. A bad sector size is expensive: small sectors cost entries, large ones cost pairs.
 
 mod apart;
-mod estimate;
 
 use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry, meet};
@@ -37,7 +36,6 @@ use crate::trace::{Area, TraceEvent};
 pub const MAX_SECTORS: u64 = 9;
 
 pub use super::sector_roles::RARE;
-pub(super) use estimate::PAIR_STEPS;
 
 /// The sector method: enters objects in the sectors that they cover and compares objects that share a sector.
 #[derive(Clone, Debug)]

@@ -78,7 +78,6 @@
 
 mod boxes;
 mod cross_levels;
-mod estimate;
 mod few;
 mod finder;
 mod floats;

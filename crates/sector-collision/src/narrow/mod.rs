@@ -10,18 +10,13 @@
 //! * [`bitmap`]: exact to the pixel, but more expensive. A pipeline makes this test only where rectangles overlap, which
 //!   is nearly as fast as the first and as exact as the second (Roberts, Dr. Dobb's Journal).
 //! * [`bitmap_textbook`]: the article's own version, word by word, for reading and visualization.
-//! * [`circle`] and [`draw_buffer`]: two alternatives, for comparison.
 //! * [`swept`]: the same tests along the path of a tick, for objects that move farther in a tick than others are thick.
-//! * [`continuous`]: the time of impact of boxes at fractional positions, apart from the pipeline.
 
 pub mod bitmap;
 mod bitmap_blocks;
 pub mod bitmap_textbook;
 pub(crate) mod blocking;
-pub mod circle;
 pub mod comparisons;
-pub mod continuous;
-pub mod draw_buffer;
 pub(crate) mod flight;
 pub(crate) mod narrow_phase;
 pub mod rectangle;
@@ -34,8 +29,6 @@ pub use crate::motion::Motion;
 pub use crate::tick_fraction::TickFraction;
 pub use bitmap::{mask_touches_solid, masks_touch, pixels_touch};
 pub use bitmap_textbook::{BitmapTest, WordStep, pixels_touch_textbook};
-pub use circle::{Reach, circles_overlap};
 pub use comparisons::{RectangleComparisons, compare_rectangles};
-pub use draw_buffer::{DrawBuffer, DrawBufferTest};
 pub use rectangle::RectangleTest;
 pub use swept::{Sweep, SweptContact, SweptTest, sweep};

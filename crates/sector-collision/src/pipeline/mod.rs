@@ -23,8 +23,6 @@ mod table_parts;
 mod tick;
 
 #[doc(inline)]
-pub use crate::estimate;
-pub use crate::estimate::WorkEstimate;
 pub use crate::masks::MaskIdError;
 pub use table_parts::TablePart;
 

@@ -31,11 +31,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
             rules: Rules,
             objects: Vec<SavedObject<T>>,
             free: Vec<Slot>,
-            #[serde(default)]
             rest_after: Option<NonZeroU32>,
-            #[serde(default)]
             initial_masks: Option<InitialMasks>,
-            #[serde(default)]
             masks: MaskChanges,
         }
         let Unchecked { pipeline, min_generation, rules, objects, free, rest_after, initial_masks, masks } =

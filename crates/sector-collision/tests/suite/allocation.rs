@@ -1,7 +1,7 @@
 //! A steady game allocates nothing under any method, and the memory of each method is bounded.
 
 use allocation_counter::measure;
-use sector_collision::narrow::{DrawBuffer, Motion, Sweep, sweep};
+use sector_collision::narrow::{Motion, Sweep, sweep};
 use sector_collision::{
     Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules,
 };
@@ -311,13 +311,6 @@ fn sweeps_allocate_nothing() {
         matches!(test.sweep, Sweep::Contact(_))
     };
     assert_allocates_nothing("sweeping", 0, || (0..1000).filter(meets).count());
-}
-
-#[test]
-fn painting_allocates_nothing() {
-    let (ring, mut buffer) = (ring(40, 40), DrawBuffer::with_capacity(40 * 40));
-    let mut hits = |t: &i32| buffer.masks_touch(&ring, (0, 0), &ring, (t % 90 - 45, t % 70 - 35)).hit;
-    assert_allocates_nothing("painting", 0, || (0..1000).filter(|t| hits(t)).count());
 }
 
 #[test]

@@ -13,7 +13,6 @@ mod directions;
 mod drawings;
 mod effort;
 mod errors;
-mod estimates;
 mod events;
 mod first_tests;
 mod growth;

@@ -249,24 +249,6 @@ fn the_whole_state_is_saved() {
     }
 }
 
-#[test]
-fn text_of_older_versions_is_read() {
-    let mut json = example_json();
-    for field in ["rest_after", "initial_masks", "masks"] {
-        json.as_object_mut().expect("an object").remove(field);
-    }
-    for object in json["objects"].as_array_mut().expect("a list") {
-        object
-            .as_object_mut()
-            .expect("an object")
-            .retain(|field, _| field != "is_enabled" && field != "still");
-    }
-    let snapshot: Snapshot<u8> = serde_json::from_value(json).expect("an old snapshot");
-    let mut pipeline = pipeline();
-    pipeline.restore(&snapshot).expect("the same masks");
-    assert_eq!(pipeline.state_hash(), example().0.state_hash());
-}
-
 /// Saves a game in both formats, and returns what is read.
 fn read<T: serde::Serialize + DeserializeOwned>(saved: &T) -> [T; 2] {
     let text = serde_json::to_string(saved).expect("JSON");
