@@ -1,25 +1,30 @@
 //! Serves one folder to browsers on this machine.
 //!
-//! Each connection has its own thread and carries one request.
+//! Each connection has its own thread and carries one request. Its time and the size of its request are limited, so a
+//! slow or malicious client delays no other.
 
 use anyhow::Context;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+/// Further connections are closed at once. A browser opens six.
+const MAX_CONNECTIONS: usize = 64;
 /// The maximum length of the request line with all headers.
 const MAX_HEAD_BYTES: u64 = 16 << 10;
-/// The maximum time of a read or write.
+/// The maximum time of a connection.
 const MAX_TIME: Duration = Duration::from_secs(30);
 
-/// A server that runs on its own threads until the program ends. It listens only on the loopback address.
+/// A server that runs on its own threads until it is dropped. It listens only on the loopback address.
 pub struct Server {
     address: SocketAddr,
-    thread: JoinHandle<()>,
+    is_stopped: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Server {
@@ -28,12 +33,18 @@ impl Server {
     /// # Errors
     /// Fails if the folder does not exist or the port is in use.
     pub fn start(folder: PathBuf, port: u16) -> anyhow::Result<Self> {
-        let root = fs::canonicalize(&folder).with_context(|| folder.display().to_string())?;
+        Self::with_max_time(&folder, port, MAX_TIME)
+    }
+
+    fn with_max_time(folder: &Path, port: u16, max_time: Duration) -> anyhow::Result<Self> {
+        let root = fs::canonicalize(folder).with_context(|| folder.display().to_string())?;
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .with_context(|| format!("cannot listen on port {port}"))?;
         let address = listener.local_addr()?;
-        let thread = thread::spawn(move || listen(&listener, &Arc::new(root)));
-        Ok(Self { address, thread })
+        let is_stopped = Arc::default();
+        let stopped = Arc::clone(&is_stopped);
+        let thread = thread::spawn(move || listen(&listener, &Arc::new(root), max_time, &stopped));
+        Ok(Self { address, is_stopped, thread: Some(thread) })
     }
 
     /// Returns the address of the folder, with a trailing slash.
@@ -42,24 +53,77 @@ impl Server {
     }
 
     /// Serves until the program ends.
-    pub fn wait(self) {
-        // The thread has already reported its panic.
-        let _ = self.thread.join();
+    pub fn wait(mut self) {
+        if let Some(thread) = self.thread.take() {
+            // The thread has already reported its panic.
+            let _ = thread.join();
+        }
     }
 }
 
-fn listen(listener: &TcpListener, root: &Arc<PathBuf>) {
-    for stream in listener.incoming().flatten() {
-        let root = Arc::clone(root);
-        // It is not an error if the browser disconnects.
-        thread::spawn(move || answer(&stream, &root));
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+        // Wakes the thread.
+        let _ = TcpStream::connect(self.address);
     }
+}
+
+fn listen(listener: &TcpListener, root: &Arc<PathBuf>, max_time: Duration, is_stopped: &AtomicBool) {
+    for stream in listener.incoming() {
+        if is_stopped.load(Ordering::Relaxed) {
+            return;
+        }
+        // Each open connection has a copy of the root.
+        let has_room = Arc::strong_count(root) <= MAX_CONNECTIONS;
+        if let Ok(stream) = stream
+            && has_room
+        {
+            let (connection, root) = (Connection { stream, ends: now() + max_time }, Arc::clone(root));
+            // It is not an error if the browser disconnects, or if the system has no more threads.
+            let _ = thread::Builder::new().spawn(move || answer(&connection, &root));
+        }
+    }
+}
+
+/// A connection on which reading and writing fail once its time is over.
+struct Connection {
+    stream: TcpStream,
+    ends: Instant,
+}
+
+impl Connection {
+    fn time_left(&self) -> io::Result<Duration> {
+        let left = self.ends.saturating_duration_since(now());
+        if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(left) }
+    }
+}
+
+impl Read for &Connection {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.stream.set_read_timeout(Some(self.time_left()?))?;
+        (&self.stream).read(bytes)
+    }
+}
+
+impl Write for &Connection {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.set_write_timeout(Some(self.time_left()?))?;
+        (&self.stream).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "the limit on the time of a connection")]
+fn now() -> Instant {
+    Instant::now()
 }
 
 /// Reads a request and sends the file that it asks for.
-fn answer(connection: &TcpStream, root: &Path) -> io::Result<()> {
-    connection.set_read_timeout(Some(MAX_TIME))?;
-    connection.set_write_timeout(Some(MAX_TIME))?;
+fn answer(connection: &Connection, root: &Path) -> io::Result<()> {
     let mut head = Vec::new();
     let mut request = BufReader::new(connection.take(MAX_HEAD_BYTES));
     while !head.ends_with(b"\r\n\r\n") && request.read_until(b'\n', &mut head)? > 0 {}
@@ -67,6 +131,7 @@ fn answer(connection: &TcpStream, root: &Path) -> io::Result<()> {
     let mut words = text.lines().next().unwrap_or_default().split(' ');
     let (method, url) = (words.next().unwrap_or_default(), words.next());
     let found = match (method, url) {
+        _ if head.len() as u64 == MAX_HEAD_BYTES => Err("431 Request Header Fields Too Large"),
         ("GET" | "HEAD", Some(url)) => file_of(url, root).ok_or("404 Not Found"),
         (_, Some(_)) => Err("405 Method Not Allowed"),
         (_, None) => Err("400 Bad Request"),
@@ -84,7 +149,10 @@ fn answer(connection: &TcpStream, root: &Path) -> io::Result<()> {
     if method != "HEAD" {
         io::copy(&mut body.take(length), &mut out)?;
     }
-    out.flush()
+    out.flush()?;
+    // Closing a connection with unread bytes resets it, and the client may lose the response.
+    connection.stream.shutdown(Shutdown::Write)?;
+    io::copy(&mut connection.take(MAX_HEAD_BYTES), &mut io::sink()).map(drop)
 }
 
 /// Opens the file at a URL. Returns `None` if it is not a regular file, or not inside the folder `root`, where a link
