@@ -117,7 +117,7 @@ named! {
         MidbossWarning = "midboss_warning",
         /// A boss charges a large attack.
         BossCharge = "boss_charge",
-        /// The beam of the Lance's bomb burns.
+        /// The beam of the Lance's bomb or surge burns.
         Beam = "beam",
         /// A part of a boss breaks off.
         PartDestroyed = "part_destroyed",

@@ -127,7 +127,7 @@ fn request_of(event: Event) -> SoundRequest {
     }
 }
 
-/// Appends the sounds of one tick's events to `requests`. The Lance's bomb adds a beam, bullets cancelled together
+/// Appends the sounds of one tick's events to `requests`. The Lance's bomb or surge adds a beam, the Arrow's surge its bolts, bullets cancelled together
 /// become one sweep from their mean position, and a rising multiplier is heard in addition to the explosion that raised
 /// it. Hits rise along the major scale as the boss weakens; see [`boss_weakness`].
 pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<SoundRequest>) {

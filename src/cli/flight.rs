@@ -106,7 +106,7 @@ impl Pressure {
     }
 }
 
-/// Whether the last boss is gone, so that nothing comes any more.
+/// Whether the last boss is gone and no enemies remain to come.
 fn is_won(world: &World) -> bool {
     let bosses = world.level().bosses.len();
     world.boss().is_some_and(|boss| boss.is_gone() && usize::from(boss.index) + 1 == bosses)

@@ -4,7 +4,7 @@
 use super::lines::{draw_dots, draw_line};
 use super::rulers::Ruler;
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
-use crate::view::{Layer, Painter, Rgba, TextStyle};
+use crate::view::{Camera, Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 use sector_collision::broad::Axis;
 use sector_collision::trace::DebugShape;
@@ -27,12 +27,19 @@ const NUMBERED_PX: f32 = 24.0;
 const MAX_SHAPES: u32 = 8000;
 
 pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter<'_>) {
-    let camera = painter.frame.camera;
+    // The layers of the overlay do not shake by themselves, but the sprites that these shapes enclose do.
+    let shake = Vec2::from(painter.frame.shake_px());
+    let camera = Camera {
+        center: painter.frame.camera.center - shake / painter.frame.camera.zoom,
+        ..painter.frame.camera
+    };
+    let shown = std::mem::replace(&mut painter.frame.camera, camera);
     let rulers = [Axis::X, Axis::Y].map(|axis| Ruler::new(axis, camera));
     let mut canvas = Canvas { painter, rulers, objects: 0, links: 0, parts: 0 };
     pipeline.draw(&mut |shape| canvas.draw(shape));
     let Canvas { painter, rulers, .. } = canvas;
     rulers.iter().for_each(|ruler| ruler.draw(painter));
+    painter.frame.camera = shown;
 }
 
 /// The state of drawing collision shapes into one frame: the rulers, and the number of shapes drawn so far.

@@ -36,6 +36,7 @@ pub use difficulty::{Difficulty, DifficultyScaling, Span};
 pub use motion::{Accel, Curve, Motion, Split, Wait};
 pub use path::{FlightPath, Follower};
 pub use pattern::{Aim, Fan, Gun, Volley, direction};
+pub(crate) use stage::FORMATION;
 pub use stage::{
     AlienSpec, Backdrop, Blast, BossPart, BossPhase, BossSpec, BulletSpec, ItemKind, Level, MAX_DROPS,
     MAX_POWER, ROCK_SIZES, ROCK_SPRITES, RockWave, Shut, Wave,

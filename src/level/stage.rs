@@ -335,5 +335,5 @@ pub const MAX_DROPS: usize = 8;
 /// The maximum power of a ship's guns, in steps above those of a new ship.
 pub const MAX_POWER: u8 = 4;
 
-/// The minimum number of aliens in a wave that drops a medal by default.
-pub(super) const FORMATION: usize = 4;
+/// The minimum number of aliens in a wave that drops a medal by default, and that pays a bonus if destroyed quickly.
+pub(crate) const FORMATION: usize = 4;

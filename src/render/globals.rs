@@ -12,8 +12,6 @@ pub(super) const WGSL: &str = include_str!("../../shaders/globals.wgsl");
 /// The distance between slots of the uniform buffer in bytes: the alignment of dynamic offsets that every adapter
 /// accepts.
 const SLOT_BYTES: usize = 256;
-/// The largest screen shake along each axis, in pixels. It also keeps the coordinates of the scenery positive.
-const MAX_SHAKE_PX: f32 = 64.0;
 
 /// The uniform shared by all shaders of the field. Mirrors `Globals` in `shaders/globals.wgsl`; order and padding
 /// follow WGSL rules.
@@ -68,7 +66,7 @@ impl GlobalsBuffer {
     pub(super) fn prepare(&self, gpu: &Gpu, frame: &RenderFrame) {
         let screen = of_frame(frame);
         let (zoom, center) = (frame.camera.zoom, frame.camera.center.to_array());
-        let world = Globals { offset: frame.shake.map(whole_pixels), zoom, center, ..screen };
+        let world = Globals { offset: frame.shake_px(), zoom, center, ..screen };
         let mut bytes = [0; 2 * SLOT_BYTES];
         bytes[..size_of::<Globals>()].copy_from_slice(bytemuck::bytes_of(&world));
         bytes[SLOT_BYTES..][..size_of::<Globals>()].copy_from_slice(bytemuck::bytes_of(&screen));
@@ -109,10 +107,4 @@ fn of_frame(frame: &RenderFrame) -> Globals {
 
 fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
     [red, green, blue, fourth].map(unit)
-}
-
-/// Rounds the screen shake along one axis to whole pixels, so that the world moves as one, and limits it to
-/// [`MAX_SHAKE_PX`] on either side.
-fn whole_pixels(shake: f32) -> f32 {
-    if shake.is_finite() { shake.round().clamp(-MAX_SHAKE_PX, MAX_SHAKE_PX) } else { 0.0 }
 }

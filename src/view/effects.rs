@@ -242,7 +242,7 @@ impl Effects {
 
     fn take_one(&mut self, event: Event, painter: &mut Painter<'_>) {
         match event {
-            Event::AlienDestroyed { at, blast, points, close: true, .. } => {
+            Event::AlienDestroyed { at, blast, points: points @ 1.., close: true, .. } => {
                 self.explode(at, blast, painter);
                 self.pop_up(at, PopupText::Close(points));
             }

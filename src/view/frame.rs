@@ -251,7 +251,16 @@ impl Default for KeyLabels {
     }
 }
 
+/// The largest screen shake along each axis, in pixels. It also keeps the coordinates of the scenery positive.
+const MAX_SHAKE_PX: f32 = 64.0;
+
 impl RenderFrame {
+    /// Returns the screen shake in whole pixels, so that the world moves as one, at most 64 along each axis.
+    pub fn shake_px(&self) -> [f32; 2] {
+        let whole = |shake: f32| shake.round().clamp(-MAX_SHAKE_PX, MAX_SHAKE_PX);
+        self.shake.map(|shake| if shake.is_finite() { whole(shake) } else { 0.0 })
+    }
+
     /// Removes everything from the frame but keeps its memory allocated.
     pub fn clear(&mut self) {
         self.layers.iter_mut().for_each(Vec::clear);

@@ -6,9 +6,7 @@ use super::extract::ViewOptions;
 use super::flash;
 use super::frame::{Halo, Layer};
 use super::painter::{Painter, Rgba};
-use crate::sim::{
-    BEAM_HALF_PX, Body, CELL_CHARGE, FIELD_HEIGHT, MAX_CELLS, Player, ShipKind, TICKS_PER_SECOND, World,
-};
+use crate::sim::{BEAM_HALF_PX, Body, CELL_CHARGE, MAX_CELLS, Player, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
 /// The color of charge, as of grazes.
@@ -16,9 +14,9 @@ const CHARGE: Rgba = [150, 255, 170, 255];
 const FULL: Rgba = [225, 255, 230, 255];
 const CELL: Vec2 = Vec2::new(7.0, 3.0);
 const CELL_STEP_PX: f32 = 9.0;
-/// The distance of the cells below the ship's center, less at the bottom of the field.
+/// The distance of the cells below the ship's center, less at the bottom of the arena.
 const BELOW_PX: f32 = 23.0;
-const LOWEST_PX: f32 = FIELD_HEIGHT as f32 - 4.0;
+const EDGE_PX: f32 = 4.0;
 const NOSE_PX: f32 = 12.0;
 const RISE_TICKS: f32 = 4.0;
 const FALL_TICKS: f32 = 10.0;
@@ -45,8 +43,9 @@ pub(super) fn draw(world: &World, options: ViewOptions, painter: &mut Painter<'_
 
 /// Draws the cells below each ship. Call this before drawing the bullets, so that no cell hides one.
 pub(super) fn cells_below(world: &World, alpha: f32, painter: &mut Painter<'_>) {
+    let lowest = world.arena().size().y - EDGE_PX;
     for (player, at) in flying(world, alpha) {
-        let at = Vec2::new(at.x, (at.y + BELOW_PX).min(LOWEST_PX));
+        let at = Vec2::new(at.x, (at.y + BELOW_PX).min(lowest));
         cells(player, at, Layer::Bullets, painter);
     }
 }

@@ -101,7 +101,8 @@ fn score(name: &str) -> String {
 fn a_score_is_measured_and_written_as_a_wav_file() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let wav = folder.path().join("out.wav");
-    for (name, words) in [("sounds/shot.ron", ["LUFS", "peak -8.9 dB"]), ("tunes/game_over.ron", [" s, ", "LUFS"])]
+    for (name, words) in
+        [("sounds/shot.ron", ["LUFS", "peak -8.9 dB"]), ("tunes/game_over.ron", [" s, ", "LUFS"])]
     {
         let said = bake(folder.path(), &["--wav", &score(name), wav.to_str().expect("a plain path")]);
         assert!(words.iter().all(|word| said.contains(word)), "{name} gave {said}");

@@ -112,11 +112,11 @@ fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
     let line = |name, count, points| ResultLine { name, count, points };
     [
         line("Destroyed", painter.filled("{} of {} aliens", &[&destroyed, &grouped(aliens)]), paid.kills),
-        line("Best chain", grouped(score.best_chain), paid.chain),
-        line("Bullets grazed", grouped(score.grazes), paid.close),
+        line("Chain, quick waves", grouped(score.best_chain), paid.chain),
+        line("Grazes, close kills", grouped(score.grazes), paid.close),
         line("Surges and chips", String::new(), paid.cash + paid.chips),
         line("Medals, surplus items", grouped(here.medals.caught), paid.items),
-        line("Bosses and stage", String::new(), paid.phases + paid.clear),
+        line("Bosses, stage clear", String::new(), paid.phases + paid.clear),
         line("Ships lost", grouped(here.deaths()), paid.no_miss),
         line("Bombs used", grouped(bombs), paid.no_bomb),
     ]

@@ -122,10 +122,13 @@ pub(super) struct Reader<'a> {
     /// The keys and headings so far, to find duplicates in a file that is read statement by statement. Otherwise the
     /// TOML parser finds them.
     seen: BTreeSet<String>,
+    /// The tables in which the file names keys for [`Action::Surge`].
+    surges: Vec<BindingTable>,
 }
 
 impl Reader<'_> {
     fn finish(mut self, text: String) -> Reading {
+        self.free_keys_of_older_files();
         let is_settings_file = !self.gives_up();
         let mut mistakes = std::mem::take(&mut self.reading.mistakes);
         mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
@@ -134,6 +137,18 @@ impl Reader<'_> {
             return Reading::refused(mistakes);
         }
         Reading { mistakes, text, ..self.reading }
+    }
+
+    /// Takes the default keys of [`Action::Surge`] away that other actions use: the file may be older than the action.
+    fn free_keys_of_older_files(&mut self) {
+        let bindings = &mut self.reading.settings.bindings;
+        for table in BindingTable::ALL.into_iter().filter(|table| !self.surges.contains(table)) {
+            let is_free = |&bound: &_| bindings.conflict(table, Action::Surge, bound).is_none();
+            let free = bindings.bound(table, Action::Surge).iter().copied().filter(is_free).collect();
+            bindings
+                .set_bound(table, Action::Surge, free)
+                .expect("every table has this action, which needs no key");
+        }
     }
 
     pub(super) fn gives_up(&self) -> bool {
@@ -225,6 +240,9 @@ impl Reader<'_> {
                 Ok(one) => bound.push(one),
                 Err(error) => return self.damage(start(name), error.to_string()),
             }
+        }
+        if action == Action::Surge {
+            self.surges.push(table);
         }
         match self.reading.settings.bindings.set_bound(table, action, bound) {
             Err(error @ BindingError::NotSecond(_)) => self.unknown(start(value), error.to_string()),

@@ -114,8 +114,8 @@ pub const SETTINGS: &[Setting] = settings! {
         "\"hold\": flies slowly as long as the key is down. \"toggle\": flies slowly from one press to the next.",
         "Hold: while the key is down. Toggle: each press switches it on or off.";
     "controls.mouse_follow", "Ship follows the mouse", switch!(bindings.handling.mouse_follow),
-        "The ship follows the mouse at its own speed. Left button: fire; right: focus; middle: bomb.",
-        "At its own speed. Left button: fire; right: focus; middle: bomb.";
+        "The ship follows the mouse at its own speed. Left button: fire; right: focus; middle: bomb; forward: surge.",
+        "At its own speed. Left button: fire; right: focus; middle: bomb; forward: surge.";
     "controls.swap_confirm_back", "Swap Confirm and Back", switch!(bindings.handling.swap_confirm_back),
         "Swaps the two pad buttons, for pads labeled the other way around.";
     "controls.two_players", "Two players", choice!(DeviceSharing, name, label, bindings.handling.sharing),

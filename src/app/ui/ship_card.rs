@@ -30,7 +30,7 @@ const fn about(ship: ShipKind) -> ShipWords {
         ShipKind::Arrow => ShipWords {
             name: "Arrow",
             bars: [3, 3, 3],
-            lines: ["twin and side shots", "a tight pair ahead", "a full-screen ring", "seeking bolts"],
+            lines: ["twin and side shots", "a tight pair ahead", "a full-screen ring", "aimed bolts"],
         },
         ShipKind::Fan => ShipWords {
             name: "Fan",

@@ -69,7 +69,8 @@ fn stages(flown: &[Flown]) -> String {
 
 /// Returns the table of the shares of the points by what earned them.
 fn sources(flown: &[Flown]) -> String {
-    let mut table = table("difficulty | kills | chain | closeness | cashed in | bosses | items | survival");
+    let mut table =
+        table("difficulty | kills | chain | closeness | surges, chips | bosses | items | survival");
     for (difficulty, games) in groups(flown.iter(), |game| game.game.difficulty) {
         let points = || games.iter().flat_map(|game| &game.stages).map(|stage| stage.points);
         let total: u64 = points().map(|points| points.total()).sum();

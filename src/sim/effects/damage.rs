@@ -41,7 +41,7 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     drop_of_alien(world, index, member, at);
 }
 
-/// Applies a bomb's damage to an alien or a part of a boss. Returns false if armor absorbed it.
+/// Applies the damage of a bomb or a beam to an alien or a part of a boss. Returns false if armor absorbed it.
 pub(crate) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
     let Some(Body { pos, .. }) = world.body(entity) else { return false };
     let first_event = world.events.len();
@@ -132,6 +132,6 @@ pub(crate) fn end_phase(world: &mut World) {
     boss.state = BossState::Pausing(PAUSE_TICKS);
     boss.follower = Follower::default();
     world.time.freeze = 4;
-    world.events.push(Event::decor(boss.pos, Blast::Large));
+    world.events.push(Event::unpaid_blast(boss.pos, Blast::Large));
     world.events.push(Event::BossPhase { phase: next as u8 });
 }

@@ -2,7 +2,7 @@
 
 use super::bodies::{Birth, spawn};
 use super::points::{pay_for_chip, pay_for_item, pay_for_wave};
-use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER, TICKS_PER_SECOND};
+use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, FORMATION, ItemKind, MAX_POWER, TICKS_PER_SECOND, Wave};
 use crate::sim::state::{
     Event, MAX_BOMBS, MAX_SHIELDS, Pickup, Script, WaveMember, World, kind, store::MAX_ITEMS,
 };
@@ -47,12 +47,19 @@ pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMem
     *fallen += 1;
     if usize::from(*fallen) == wave_spec.aliens() {
         drop_all(world, &wave_spec.reward, at);
-        if world.script_tick() <= wave_spec.last_tick() + QUICK_TICKS {
-            let worth = level.aliens[usize::from(spec)].score * wave_spec.aliens() as u32 / 2;
-            let points = pay_for_wave(world, worth);
-            world.events.push(Event::WaveDestroyed { at, points });
-        }
+        pay_if_quick(world, wave_spec, level.aliens[usize::from(spec)].score, at);
     }
+}
+
+/// Pays a bonus for a formation of which the last alien, at `at`, was destroyed quickly. Pays none while a boss holds
+/// up the script, which is its clock.
+fn pay_if_quick(world: &mut World, wave: &Wave, score: u32, at: Vec2) {
+    let is_held = world.stage.boss.is_some_and(|boss| !boss.is_gone());
+    if is_held || wave.aliens() < FORMATION || world.script_tick() > wave.last_tick() + QUICK_TICKS {
+        return;
+    }
+    let points = pay_for_wave(world, score.saturating_mul(wave.aliens() as u32) / 2);
+    world.events.push(Event::WaveDestroyed { at, points });
 }
 
 /// Takes one step of power from a player whose ship was lost, and drops it as an item. Does nothing in a

@@ -23,11 +23,10 @@ pub(crate) fn is_too_near(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.distance_squared(ship) < SAFE_DISTANCE_PX * SAFE_DISTANCE_PX
 }
 
-/// Fires a missile of either side from `pos`, in field pixels. Does nothing if the game is full.
-pub(crate) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
+/// Fires a missile of either side from `pos`, in field pixels. Returns false if the game is full.
+pub(crate) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) -> bool {
     let frame = turn_toward(&world.sheet, sprite, missile.velocity);
-    let born = spawn(world, Birth { kind, sprite, frame, pos }, |body| (body, missile));
-    world.records.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
+    spawn(world, Birth { kind, sprite, frame, pos }, |body| (body, missile)).is_some()
 }
 
 /// Fires a fan of bullets, as many as the game has room for. `middle` is the angle of the fan's center: 0 is down,
@@ -43,7 +42,8 @@ fn fire_bullet(world: &mut World, bullet: u16, pos: Vec2, velocity: Vec2) {
     let kind = if spec.soft { kind::SOFT_BULLET } else { kind::BULLET };
     let missile = Missile { velocity, ..Missile::STILL };
     if spec.motion.is_none() {
-        return fire(world, kind, spec.sprite, pos, missile);
+        fire(world, kind, spec.sprite, pos, missile);
+        return;
     }
     let frame = turn_toward(&world.sheet, spec.sprite, velocity);
     let birth = Birth { kind, sprite: spec.sprite, frame, pos };

@@ -37,7 +37,7 @@ fn charge(world: &mut World, index: usize, charge: u16) {
     }
 }
 
-/// Pays for a wave of which all aliens were destroyed quickly. Returns the points paid.
+/// Pays for a quickly destroyed wave. Returns the points paid.
 pub(crate) fn pay_for_wave(world: &mut World, worth: u32) -> u32 {
     let paid = world.standing.score.wave(worth);
     world.records.points.chain += u64::from(paid);

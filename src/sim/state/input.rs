@@ -48,7 +48,7 @@ impl Press {
         self.held = held;
     }
 
-    /// Returns whether a press waits, which it then does no longer.
+    /// Returns whether a press was waiting, and clears it.
     pub(in crate::sim) fn take(&mut self) -> bool {
         std::mem::take(&mut self.waits)
     }

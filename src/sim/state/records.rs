@@ -69,7 +69,7 @@ pub const NO_BOMB_POINTS: u64 = 20_000;
 /// The points a stage has paid so far, by reason. No hash covers them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct StagePoints {
-    /// Kills, before the multiplier: aliens, rocks and boss parts.
+    /// Kills, before the multiplier: aliens, rocks, bosses and boss parts.
     pub kills: u64,
     /// What the chain multiplier added to kills, and waves that were destroyed quickly.
     pub chain: u64,

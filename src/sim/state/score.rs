@@ -237,8 +237,8 @@ impl Rank {
         Self::SPEEDS[self.step() as usize]
     }
 
-    /// Returns the number of bullets in a fan of `count`. From step 4, each eight or sixteen bullets of a fan of at least
-    /// three become two more. An even number stays even, so that a gap in the center stays one.
+    /// Returns the number of bullets in a fan of `count`. Fans of at least three gain two bullets for each sixteen or part
+    /// of it at step 4, for each eight or part of it at step 5. An even number stays even, and so does a gap in the center.
     pub(in crate::sim) fn denser(self, count: u16) -> u16 {
         let more = match self.step() {
             _ if count < 3 => 0,

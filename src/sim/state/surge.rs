@@ -10,8 +10,8 @@
 //!   Lance     6 (12 while focused)                1               a beam through everything above the ship
 //! ```
 //!
-//! A surge clears the bullets around its ship, which become chips, cashes in a quarter of the chain per cell, and fires
-//! its weapon for 20 ticks per cell. Everything destroyed until half a second later pays double, as if from close up.
+//! A surge turns the bullets around its ship into chips, cashes in a quarter of the chain per cell, and fires
+//! its weapon for 20 ticks per cell. Kills pay double until half a second after the last shot.
 
 use super::{Player, ShipKind};
 use crate::level::direction;

@@ -90,7 +90,7 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
         // Derive the scatter of the blasts from the tick, which needs no random stream.
         let beside = Vec2::new((ticks * 37 % 61) as f32 - 30.0, (ticks * 53 % 41) as f32 - 20.0);
         let at = boss.pos + part + beside;
-        world.events.push(Event::decor(at, Blast::Medium));
+        world.events.push(Event::unpaid_blast(at, Blast::Medium));
     }
     if ticks > 0 {
         return BossState::Dying(ticks - 1);
@@ -131,7 +131,7 @@ pub(crate) fn refit(world: &mut World) {
         }
         // Lids slide away silently; parts of another form burst.
         if let Some(at) = removed_at[index].filter(|_| !part.lid) {
-            world.events.push(Event::decor(at, Blast::Medium));
+            world.events.push(Event::unpaid_blast(at, Blast::Medium));
         }
     }
 }

@@ -94,7 +94,9 @@ fn fire_volley(world: &mut World, index: usize) {
     for muzzle in volley {
         let (velocity, pierces) = (pattern.velocity(muzzle), pattern.pierces);
         let missile = Missile { velocity, damage: muzzle.damage, pierces, ..Missile::STILL };
-        missiles::fire(world, kind::SHOT, sprite, nose + Vec2::new(muzzle.beside_px, 0.0), missile);
+        let at = nose + Vec2::new(muzzle.beside_px, 0.0);
+        let is_fired = missiles::fire(world, kind::SHOT, sprite, at, missile);
+        world.records.stats.shots += u32::from(is_fired);
     }
     world.events.push(Event::ShotFired { player: index as u8, at: nose, focused });
 }

@@ -8,6 +8,7 @@ use crate::sim::state::surge::{
 };
 use crate::sim::state::{BEAM_HALF_PX, Missile, NOSE_PX, ShipKind, World, kind};
 use glam::Vec2;
+use sector_collision::hit::FoundObject;
 use sector_collision::narrow::Motion;
 use sector_collision::pixel::Pixel;
 use sector_collision::{QueryFilter, QueryPath, Rect};
@@ -41,7 +42,7 @@ fn fire_at_nearest(world: &mut World, index: usize, bolt: u32) {
     let at = world.players[index].pos;
     let mut near = std::mem::take(&mut world.queues.near);
     let arena = world.capacity.arena;
-    let is_inside = |found: &sector_collision::hit::FoundObject<_>| {
+    let is_inside = |found: &FoundObject<_>| {
         let Rect { x, y, w, h } = found.rect;
         !arena.is_outside(Vec2::new((x + w / 2) as f32, (y + h / 2) as f32), 0.0)
     };
@@ -65,7 +66,9 @@ fn fire_ring(world: &mut World, index: usize, ring: u32) {
 
 fn fire_bolt(world: &mut World, index: usize, aim: Vec2, damage: i32) {
     let (sprite, at) = (world.sprites.ships[index].shot, world.players[index].pos);
-    let missile = Missile { velocity: aim * BOLT_SPEED, damage, pierces: true, ..Missile::STILL };
+    // The statistics of shots and hits are about the guns, so that a bolt counts as one that has hit already.
+    let velocity = aim * BOLT_SPEED;
+    let missile = Missile { velocity, damage, pierces: true, struck: true, ..Missile::STILL };
     missiles::fire(world, kind::SHOT, sprite, at + aim * NOSE_PX, missile);
 }
 

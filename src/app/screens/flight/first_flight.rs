@@ -57,17 +57,24 @@ const TOUCH: [(FlightLesson, &str); 3] = [
 
 pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
     if painter.frame.ui.device == InputDevice::Touch {
-        let sentence = TOUCH.into_iter().chain(POINTS).find(|&(lesson, _)| ctx.is_due(lesson));
+        let is_due =
+            |lesson| if lesson == FlightLesson::Surge { surge_is_due(ctx) } else { ctx.is_due(lesson) };
+        let sentence = TOUCH.into_iter().chain(POINTS).find(|&(lesson, _)| is_due(lesson));
         return sentence.into_iter().for_each(|(_, says)| draw_sentence(says, ctx, painter));
     }
     let due: Vec<_> = KEYS.into_iter().filter(|&(lesson, ..)| ctx.is_due(lesson)).collect();
     let sentence = POINTS.into_iter().find(|&(lesson, _)| ctx.is_due(lesson));
     match (due.is_empty(), sentence) {
         (false, _) => draw_keys(&due, ctx, painter),
-        (true, _) if ctx.is_due(FlightLesson::Surge) => draw_keys(&[SURGE_KEY], ctx, painter),
+        (true, _) if surge_is_due(ctx) => draw_keys(&[SURGE_KEY], ctx, painter),
         (true, Some((_, says))) => draw_sentence(says, ctx, painter),
         (true, None) => {}
     }
+}
+
+/// Whether to explain surges now: not while the cells are empty, when the button does nothing.
+fn surge_is_due(ctx: &Context) -> bool {
+    ctx.is_due(FlightLesson::Surge) && ctx.game.session.world().player().cells() > 0
 }
 
 fn draw_keys(due: &[KeyLesson], ctx: &Context, painter: &mut Painter<'_>) {

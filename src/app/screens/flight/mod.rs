@@ -55,7 +55,8 @@ impl FlightScreen {
             Action::Back if ctx.game.is_asked() => give_up(ctx),
             // On a pad, START means pause, but here it accepts the offer.
             Action::Pause if ctx.game.is_asked() => Transition::Stay,
-            Action::Pause | Action::Back => {
+            // Not on Back: on a pad, EAST means back in menus and surge in flight.
+            Action::Pause => {
                 ctx.cue(Cue::Pause);
                 Transition::push(Pause::new(ctx))
             }

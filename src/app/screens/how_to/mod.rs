@@ -182,7 +182,7 @@ const FLY_ROWS: [HowToRow; 5] = [
         keys: &[Action::Surge],
         says: [
             "Bullets that cross your wings but miss the hull charge the cells below your ship.",
-            "A surge spends them: it clears the bullets around you, and your ship strikes.",
+            "A surge spends them: it clears the bullets around you and fires a special weapon.",
         ],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
     },

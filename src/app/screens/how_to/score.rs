@@ -25,8 +25,8 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "SURGE",
         keys: &[],
         says: [
-            "It turns bullets into chips of 30 points each and cashes in part of your chain.",
-            "All you destroy from up close or during a surge pays double.",
+            "A surge turns bullets into chips worth 30 points and cashes in part of your chain.",
+            "Anything you destroy up close or during a surge pays double.",
         ],
         picture: &[("chip", 0, [-14.0, 4.0]), ("chip", 0, [0.0, -4.0]), ("chip", 0, [14.0, 2.0])],
     },
