@@ -103,7 +103,7 @@ pub(super) fn loop_start(sound: &StaticSoundData) -> usize {
     }
 }
 
-/// Whether a cue is rendered after the requested music: jingles, and cues that the game does not play yet.
+/// Whether a cue is rendered after the requested music. Jingles are.
 fn can_wait(cue: &Cue) -> bool {
     cue.is_jingle()
 }

@@ -53,7 +53,7 @@ fn a_game_plays_sounds() {
 
 /// A cue counts as played if a source file other than the two lists of all cues names it.
 #[test]
-fn the_awaited_cues_are_the_unused_ones() {
+fn every_cue_is_played() {
     let sources = crate::texts::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     let is_list = |file: &&PathBuf| file.ends_with("audio/cue.rs") || file.ends_with("audio/cue_rules.rs");
     let sources = sources.iter().filter(|file| !is_list(file));
