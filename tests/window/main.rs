@@ -19,11 +19,12 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::{PlayerInput, TICKS_PER_SECOND, World};
+use sector_sweep::sim::{Inputs, PlayerInput, TICKS_PER_SECOND, World};
 use sector_sweep::view::colors;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use x11rb::protocol::xproto::{ConnectionExt, GrabMode, ModMask};
 
 /// The upper half of the field, which missiles reach soon after launch.
 const ABOVE_THE_SHIP: [u32; 4] = [100, 60, 540, 180];
@@ -226,6 +227,34 @@ fn losing_focus_pauses() {
     game.resume();
     game.unfocus();
     game.still("the pause");
+}
+
+/// A desktop grabs its hot keys. The window loses the keyboard while one of them is down.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
+fn a_hot_key_of_the_desktop_stops_nothing() {
+    const VOLUME_UP: u8 = 123;
+    let Some(display) = Display::open() else { return };
+    let (desktop, root) = display.connect();
+    let mode = GrabMode::ASYNC;
+    let grab = desktop.grab_key(true, root, ModMask::ANY, VOLUME_UP, mode, mode).expect("a request");
+    grab.check().expect("no other program has the key");
+    let mut game = Game::start(display);
+    game.resume();
+    ["Left", "z"].iter().for_each(|key| game.xdotool(&["keydown", key]));
+    game.see("missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
+    for act in ["keydown", "keyup"] {
+        game.xdotool(&[act, &VOLUME_UP.to_string()]);
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    // The game would pause now.
+    std::thread::sleep(Duration::from_secs(1));
+    game.wait("the game to run", |game| game.is_moving().then_some(()));
+    game.close(0);
+    let replay = the_replay(&game);
+    let is_held = |inputs: &Inputs| inputs.of(0).stick_x < 0 && inputs.any_held(PlayerInput::FIRE);
+    let held: Vec<bool> = replay.inputs.iter().map(is_held).skip_while(|held| !held).collect();
+    assert!(held.len() > 20 && held.iter().all(|&held| held), "{held:?}");
 }
 
 /// A desktop leaves `WAYLAND_DISPLAY` behind, for example in the shell of a remote login.

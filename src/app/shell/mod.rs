@@ -1,5 +1,6 @@
 //! The shell: the only module that uses winit. It connects the window, GPU and app.
 
+#[cfg_attr(not(target_os = "linux"), path = "other_desktop.rs")]
 mod desktop;
 #[cfg(not(target_arch = "wasm32"))]
 mod ending;
@@ -66,6 +67,8 @@ enum ShellEvent {
 /// Fails if there is no window system or no graphics adapter. The message names what to install.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
+    #[cfg(all(unix, not(target_os = "macos")))]
+    starting::ignore_unreadable_scale();
     let event_loop = starting::event_loop()?;
     let opened = super::storage::open(options.data_dir.as_deref());
     let _log = opened.folder.as_deref().and_then(logging::start);

@@ -13,8 +13,12 @@ use crate::audio::{self, Volumes};
 use crate::render::AdapterOrder;
 #[cfg(feature = "cli")]
 use crate::render::WindowFormat;
+#[cfg(all(unix, not(target_os = "macos")))]
+use crate::say::{flush, say};
 use crate::view::RenderFrame;
 use crate::words::Language;
+#[cfg(all(unix, not(target_os = "macos")))]
+use std::os::unix::process::CommandExt;
 use std::sync::Arc;
 use std::time::Duration;
 use web_time::{SystemTime, UNIX_EPOCH};
@@ -140,9 +144,20 @@ fn variable(name: &str) -> Option<std::ffi::OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 
+/// Restarts the program without a scale that winit cannot read, at which it would panic: a variable can be removed only
+/// for a new program.
 #[cfg(all(unix, not(target_os = "macos")))]
-pub(super) fn has_wayland_socket() -> bool {
-    variable("WAYLAND_SOCKET").is_some()
+pub(super) fn ignore_unreadable_scale() {
+    const SCALE: &str = "WINIT_X11_SCALE_FACTOR";
+    let text = variable(SCALE).map_or_else(|| "randr".into(), |value| value.to_string_lossy().into_owned());
+    let is_scale = text.parse().is_ok_and(|scale: f64| scale.is_normal() && scale > 0.0);
+    if !is_scale && !text.eq_ignore_ascii_case("randr") {
+        say(format_args!("{SCALE}={text} is ignored: expected a number above 0, or randr"));
+        let program = std::env::current_exe().unwrap_or_default();
+        let mut again = std::process::Command::new(program);
+        flush();
+        say(again.args(std::env::args_os().skip(1)).env_remove(SCALE).exec());
+    }
 }
 
 /// Whether there is a Wayland compositor that answers. A desktop may leave `WAYLAND_DISPLAY` behind.
@@ -151,7 +166,8 @@ pub(super) fn has_wayland() -> bool {
     // An absolute name replaces the folder.
     let folder = std::path::PathBuf::from(variable("XDG_RUNTIME_DIR").unwrap_or_default());
     let socket = variable("WAYLAND_DISPLAY").map(|name| folder.join(name));
-    has_wayland_socket() || socket.is_some_and(|path| std::os::unix::net::UnixStream::connect(path).is_ok())
+    let answers = |path| std::os::unix::net::UnixStream::connect(path).is_ok();
+    variable("WAYLAND_SOCKET").is_some() || socket.is_some_and(answers)
 }
 
 /// Chooses X11 if there is no compositor, because winit tries only one window system.

@@ -1,0 +1,22 @@
+//! The desktop where the game does without it: winit knows the window, and nothing keeps the display on.
+
+use winit::window::Window;
+
+#[derive(Default)]
+pub(super) struct Desktop;
+
+impl Desktop {
+    pub(super) fn of(_: &Window) -> Self {
+        Self
+    }
+
+    pub(super) fn is_unmapped(&self) -> bool {
+        false
+    }
+
+    pub(super) fn is_full_screen(&self) -> Option<bool> {
+        None
+    }
+
+    pub(super) fn keep_display_on(&mut self, _: bool) {}
+}
