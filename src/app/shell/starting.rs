@@ -75,7 +75,9 @@ impl Shell {
             app.offer_interrupted();
         }
         let last = app.context.saver.now(|storage| failed_adapters::read(storage));
-        let adapters = AdapterOrder { first: options.adapter, last };
+        let is_required = options.adapter.is_some();
+        let chosen = Some(app.context.settings.adapter.clone()).filter(|name| !name.is_empty());
+        let adapters = AdapterOrder { first: options.adapter.or(chosen), is_required, last };
         let now = clock();
         let pacer = pacer(None, app.context.settings.window);
         Ok(Self {
