@@ -77,7 +77,12 @@ impl Display {
             property.is_ok_and(|property| property.value_len > 0)
         };
         let wait = std::time::Duration::from_millis(50);
-        assert!((0..1200).any(|_| has_manager() || std::thread::sleep(wait) != ()), "no window manager");
+        let mut tries = 0;
+        while !has_manager() {
+            tries += 1;
+            assert!(tries < 1200, "the window manager does not announce itself");
+            std::thread::sleep(wait);
+        }
     }
 
     pub(crate) fn connect(&self) -> (RustConnection, Window) {

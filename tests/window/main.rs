@@ -48,8 +48,12 @@ fn the_game_is_played_in_a_real_window() {
         ship.find(picture).filter(|&(x, _)| x + 60 < start_x)
     });
     game.hold("Up", "the ship further up", |picture| ship.find(picture).filter(|&(_, y)| y + 20 < start_y));
-    // A slow machine releases the key late, and the ship would then be where the missiles should fly.
-    game.hold("Down", "the ship down again", |picture| ship.find(picture).filter(|&(_, y)| y >= start_y));
+    // A slow machine releases the key late, and the ship is then where the missiles should fly. In small steps, because
+    // the edge of the field would hide it.
+    game.wait("the ship down again", |game| {
+        let (_, y) = ship.find(&game.picture()?)?;
+        (y < start_y).then(|| game.xdotool(&["key", "Down"])).is_none().then_some(())
+    });
     game.see("no missile", |picture| (missile_pixels(picture) == 0).then_some(()));
     game.hold("z", "missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
 
@@ -231,7 +235,6 @@ fn losing_focus_pauses() {
 
 /// A desktop grabs its hot keys. The window loses the keyboard while one of them is down.
 #[test]
-#[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
 fn a_hot_key_of_the_desktop_stops_nothing() {
     const VOLUME_UP: u8 = 123;
     let Some(display) = Display::open() else { return };
@@ -265,6 +268,14 @@ fn a_compositor_that_does_not_answer_is_skipped() {
     Game::start_in(gone, display).close(0);
 }
 
+#[test]
+fn a_scale_that_cannot_be_read_is_ignored() {
+    let Some(display) = Display::open() else { return };
+    let mut game = Game::start_in(vec![("WINIT_X11_SCALE_FACTOR", "large".to_owned())], display);
+    assert!(game.words().contains("WINIT_X11_SCALE_FACTOR=large is ignored"), "{}", game.words());
+    game.close(0);
+}
+
 /// Expects exit code 1 and one line that contains each of `named`.
 #[track_caller]
 fn assert_refused(program: Command, named: &[&str]) {
@@ -285,6 +296,17 @@ fn without_a_driver_the_program_names_the_package() {
     program.envs([("VK_DRIVER_FILES", "/nonexistent"), ("VK_ICD_FILENAMES", "/nonexistent")]);
     program.envs([("WGPU_BACKEND", "vulkan"), ("DISPLAY", &display.name)]);
     assert_refused(program, &["mesa-vulkan-drivers"]);
+}
+
+#[test]
+fn too_few_open_files_are_reported() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (program, mut limited) = (program(data.path()), Command::new("sh"));
+    limited
+        .args(["-c", r#"ulimit -n 12; exec "$0" "$@""#])
+        .arg(program.get_program())
+        .args(program.get_args());
+    assert_refused(limited, &["ulimit -n"]);
 }
 
 #[test]

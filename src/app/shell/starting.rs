@@ -17,6 +17,8 @@ use crate::render::WindowFormat;
 use crate::say::{flush, say};
 use crate::view::RenderFrame;
 use crate::words::Language;
+#[cfg(unix)]
+use anyhow::Context;
 #[cfg(all(unix, not(target_os = "macos")))]
 use std::os::unix::process::CommandExt;
 use std::sync::Arc;
@@ -99,6 +101,7 @@ impl Shell {
             last_frame: now,
             focused: None,
             left: None,
+            down_before: Vec::new(),
             pointer_seen: false,
             pointer_confined: false,
             failure: None,
@@ -149,7 +152,7 @@ fn variable(name: &str) -> Option<std::ffi::OsString> {
 /// Restarts the program without a scale that winit cannot read, at which it would panic: a variable can be removed only
 /// for a new program.
 #[cfg(all(unix, not(target_os = "macos")))]
-pub(super) fn ignore_unreadable_scale() {
+pub(crate) fn ignore_unreadable_scale() {
     const SCALE: &str = "WINIT_X11_SCALE_FACTOR";
     let text = variable(SCALE).map_or_else(|| "randr".into(), |value| value.to_string_lossy().into_owned());
     let is_scale = text.parse().is_ok_and(|scale: f64| scale.is_normal() && scale > 0.0);
@@ -161,6 +164,9 @@ pub(super) fn ignore_unreadable_scale() {
         say(again.args(std::env::args_os().skip(1)).env_remove(SCALE).exec());
     }
 }
+
+#[cfg(any(windows, target_os = "macos"))]
+pub(crate) fn ignore_unreadable_scale() {}
 
 /// Whether there is a Wayland compositor that answers. A desktop may leave `WAYLAND_DISPLAY` behind.
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -193,6 +199,8 @@ fn builder() -> EventLoopBuilder<ShellEvent> {
 /// Connects to the window system. Fails if there is none, or if a part of it is missing, such as the keyboard library,
 /// which makes winit panic.
 pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
+    #[cfg(unix)]
+    need_files()?;
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let built = std::panic::catch_unwind(|| builder().build());
@@ -205,6 +213,17 @@ pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
             Err(no_window_system(&said.unwrap_or_default().replace('\n', " ")))
         }
     }
+}
+
+/// Fails if the limit of open files is too low for the window system and a graphics driver, which would report nothing
+/// of the kind.
+#[cfg(unix)]
+fn need_files() -> anyhow::Result<()> {
+    const COUNT: usize = 16;
+    let opened: std::io::Result<Vec<_>> = (0..COUNT).map(|_| std::fs::File::open("/dev/null")).collect();
+    opened.map(drop).with_context(|| {
+        format!("cannot open {COUNT} files at once: raise the limit, for example with `ulimit -n 1024`")
+    })
 }
 
 /// A hidden window, to check whether adapters can draw in it.
