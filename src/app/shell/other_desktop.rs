@@ -2,12 +2,14 @@
 
 use winit::window::Window;
 
-#[derive(Default)]
-pub(super) struct Desktop;
+pub(super) use NoDesktop as Desktop;
 
-impl Desktop {
+#[derive(Default)]
+pub(super) struct NoDesktop {}
+
+impl NoDesktop {
     pub(super) fn of(_: &Window) -> Self {
-        Self
+        Self {}
     }
 
     pub(super) fn is_unmapped(&self) -> bool {
