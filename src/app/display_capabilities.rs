@@ -23,11 +23,14 @@ pub struct DisplayCapabilities {
     pub most_size: u8,
     /// The usual window size, in multiples of the field: 2, or more on a desktop that draws everything larger.
     pub usual_size: u8,
+    /// The names of the graphics adapters, each with its backend, in the order in which the game tries them.
+    pub adapters: Vec<String>,
 }
 
 impl Default for DisplayCapabilities {
     fn default() -> Self {
-        Self { vsync: Vsync::ALL.into(), most_size: MAX_SIZE, usual_size: USUAL_SIZE }
+        let (vsync, adapters) = (Vsync::ALL.into(), Vec::new());
+        Self { vsync, most_size: MAX_SIZE, usual_size: USUAL_SIZE, adapters }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::screen::{Screen, Transition};
 use super::screens::SettingsFile;
-use super::storage::{MAX_FILE_BYTES, StorageError, StoredFolder, write_next};
+use super::settings::Settings;
+use super::storage::{MAX_FILE_BYTES, StoredFolder, write_next};
 use super::{App, Context, LabStart, Request, replay_files, settings};
 use crate::files;
 use crate::lab::stepper::LabScene;
@@ -75,29 +76,32 @@ impl App {
 }
 
 impl Context {
+    /// Returns the settings that the player has chosen: without the mute of the command line, which is not saved.
+    pub(super) fn chosen_settings(&self) -> Settings {
+        let is_muted_by_start = self.host.launch.mute && self.saved.sound.mute && self.settings.sound.mute;
+        let mut settings = self.settings.clone();
+        settings.sound.mute &= !is_muted_by_start;
+        settings
+    }
+
     /// Stores the current settings as a backup, then applies a file's. `changed` is the number of differences.
     pub(super) fn apply_settings_file(&mut self, bytes: &[u8], changed: usize) {
-        // The player has not chosen what the command line muted: it is not saved, and stays muted.
-        let is_muted_by_start = self.host.launch.mute && self.saved.sound.mute && self.settings.sound.mute;
-        let mut old = self.settings.clone();
-        old.sound.mute &= !is_muted_by_start;
-        let old = old.to_toml();
-        let backup = self.saver.now(|storage| {
-            let name = write_next(storage, StoredFolder::Backups, &[], old.as_bytes())?;
-            Ok::<_, StorageError>(storage.place(&name))
-        });
-        let (settings, backup) = match (self.settings.with_toml(bytes), backup) {
-            (Ok(settings), Ok(backup)) => (settings, backup),
-            (Err(error), _) => return self.notices.add(error.to_string()),
-            (_, Err(error)) => return self.notices.add(format!("Could not save the settings: {error}")),
+        let old = self.chosen_settings();
+        self.settings = match old.with_toml(bytes) {
+            Ok(settings) => settings,
+            Err(error) => return self.notices.add(error.to_string()),
         };
-        self.settings = settings;
-        self.settings.sound.mute |= is_muted_by_start;
+        self.settings.sound.mute |= self.host.launch.mute;
+        // Another program may hold the lock of the folder.
+        self.saver.save("the settings", move |storage| {
+            let name = write_next(storage, StoredFolder::Backups, &[], old.to_toml().as_bytes())?;
+            let backup = storage.place(&name);
+            Ok(vec![format!("Settings changed: {changed}. To undo, drop {backup} on the game.")])
+        });
         self.apply_bindings();
         self.apply_volumes();
         self.request(Request::ApplyWindow);
         self.save_settings();
-        self.notices.add(format!("Settings changed: {changed}. To undo, drop {backup} on the game."));
     }
 }
 
@@ -107,13 +111,15 @@ mod tests {
     use crate::app::content::Content;
     use crate::app::input::Action;
     use crate::app::screen::Input;
-    use crate::app::settings::Settings;
-    use crate::app::storage::{Memory, Saver, Storage};
+    use crate::app::storage::{Directory, Memory, Saver, Storage};
     use crate::app::{LaunchOptions, StartOptions};
     use crate::audio::SilentSink;
 
     fn app() -> App {
-        let storage: Box<dyn Storage> = Box::new(Memory::default());
+        app_with(Box::new(Memory::default()))
+    }
+
+    fn app_with(storage: Box<dyn Storage>) -> App {
         let (content, _) = Content::load(&*storage);
         let method = StartOptions::default().method;
         let launch = LaunchOptions { stage: 1, seed: Some(1), method, mute: true };
@@ -157,7 +163,9 @@ mod tests {
         let before = app.context.settings.clone();
         for (text, changed) in [("master = 15", 1), ("master = 15\nmusic = 1", 1), ("music = 1", 0)] {
             agree(&mut app, format!("[sound]\n{text}\n").as_bytes());
-            let notice = app.context.notices.texts().last().unwrap_or_default().to_owned();
+            app.context.saver.settle();
+            let shown = app.context.notices.texts().last().unwrap_or_default().to_owned();
+            let notice = app.context.saver.take_notices().pop().unwrap_or(shown);
             let count = format!("Settings changed: {changed}. ");
             assert!(
                 if changed == 0 { notice.contains("that you use") } else { notice.starts_with(&count) },
@@ -171,6 +179,19 @@ mod tests {
         let backup = app.context.saver.now(|storage| storage.read(&backups[0]).unwrap().unwrap());
         agree(&mut app, &backup);
         assert_eq!(app.context.settings, before);
+    }
+
+    #[test]
+    fn dropped_settings_do_not_wait_for_another_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = || Directory::open(Some(folder.path())).unwrap();
+        let mut app = app_with(Box::new(open()));
+        let busy = open().lock().unwrap();
+        agree(&mut app, b"[sound]\nmaster = 15\n");
+        assert_eq!(app.context.settings.sound.master, 15);
+        drop(busy);
+        assert_eq!(app.leave(), [""; 0]);
+        assert_eq!(open().list("backups").unwrap(), ["backups/00001.toml"]);
     }
 
     #[test]
@@ -201,6 +222,8 @@ mod tests {
         let page = SettingsFile::new(file, &app.context).unwrap().unwrap();
         let texts: Vec<_> = page.texts().collect();
         assert_eq!(texts, ["Master volume: 80 → 15", "Large text: off → on", "Bomb: X  . → B"]);
+        let silent = SettingsFile::new(b"[sound]\nmute = false\n", &app.context).unwrap();
+        assert!(silent.is_none(), "the mute of the command line is not the player's");
         for answer in [Action::Confirm, Action::Back] {
             app.take_file("settings.toml", file);
             app.take_file("settings.toml", b"[sound]\nmusic = 1\n");

@@ -6,16 +6,12 @@ use crate::replay::Replay;
 
 const REMOVED: StoredFolder = StoredFolder::RemovedReplays;
 
-/// The number of newest files among which [`save_once`] looks for a replay.
+/// The number of newest files among which [`save`] looks for a replay.
 const NEWEST: usize = 4;
 
-/// Saves a replay and returns the name of its file.
+/// Saves a replay and returns the name of its file. A program that was killed may have saved it: if one of the newest
+/// files has the same bytes, returns its name.
 pub(super) fn save(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
-    storage::write_next(storage, StoredFolder::Replays, &[REMOVED], &replay.to_bytes())
-}
-
-/// Like [`save`], but returns the existing name if one of the newest files has the same bytes.
-pub(super) fn save_once(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
     let bytes = replay.to_bytes();
     let newest = storage.list(StoredFolder::Replays.name())?.into_iter().rev().take(NEWEST);
     for name in newest.filter(|name| StoredFolder::Replays.number(name).is_some()) {
@@ -23,7 +19,7 @@ pub(super) fn save_once(replay: &Replay, storage: &mut dyn Storage) -> Result<St
             return Ok(name);
         }
     }
-    save(replay, storage)
+    storage::write_next(storage, StoredFolder::Replays, &[REMOVED], &bytes)
 }
 
 pub(super) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), String> {

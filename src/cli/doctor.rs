@@ -4,7 +4,7 @@ use super::answer::{self, counted};
 use super::files::shown;
 use crate::app::input::Pads;
 use crate::app::storage::{Directory, Memory, Storage, StoredFolder};
-use crate::app::{Content, HiddenWindow, scores, settings, statistics, try_window};
+use crate::app::{Content, HiddenWindow, ignore_unreadable_scale, scores, settings, statistics, try_window};
 use crate::audio;
 use crate::render::{GpuError, check_adapters, describe_driver};
 use crate::sim::SIM_VERSION;
@@ -48,6 +48,7 @@ impl Diagnosis {
 }
 
 pub(super) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
+    ignore_unreadable_scale();
     let mut findings = Diagnosis::default();
     program(&findings)?;
     graphics(&mut findings)?;
@@ -179,12 +180,17 @@ fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
 /// Loads settings, scores, statistics, levels and images as the game does, from a copy, and returns the problems.
 fn problems(storage: &Directory) -> Vec<String> {
     let (mut copy, mut problems) = (Memory::default(), Vec::new());
-    // `list` skips links and pipes. These files are read by name, so that a link in their place is reported.
+    // The folder may be any other, with large files. `list` skips links and pipes. These files are read by name, so that a
+    // link in their place is reported.
+    let is_read = |name: &String| {
+        let mut own = ["settings.toml", "scores.toml", "statistics.toml", "sprites.", "levels/stage"].iter();
+        own.any(|start| name.starts_with(start))
+    };
     let mut names: BTreeSet<String> =
         [settings::FILE, scores::file::FILE, statistics::file::FILE].map(str::to_owned).into();
     for folder in ["", "levels"] {
         match storage.list(folder) {
-            Ok(found) => names.extend(found),
+            Ok(found) => names.extend(found.into_iter().filter(is_read)),
             Err(error) => problems.push(error.to_string()),
         }
     }

@@ -45,8 +45,8 @@ pub(super) struct PlayArgs {
     /// Open in full screen, overriding the settings
     #[arg(long)]
     fullscreen: bool,
-    /// Draw with this graphics adapter if it works: part of its name or backend, such as nvidia or gl; `doctor` lists
-    /// them
+    /// Draw with this graphics adapter if it works, overriding the settings: part of its name or backend, such as nvidia
+    /// or gl; `doctor` lists them
     #[arg(long, value_name = "NAME")]
     adapter: Option<String>,
     /// Play without sound

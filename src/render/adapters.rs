@@ -54,6 +54,8 @@ fn no_adapter_in(backends: Option<&OsStr>) -> String {
 pub struct AdapterOrder {
     /// Part of the name or backend of the adapter to try first, such as `nvidia` or `gl`, in any case.
     pub first: Option<String>,
+    /// Whether it is an error if no adapter is the one to try first.
+    pub is_required: bool,
     /// The adapters that failed before, by [`AdapterFailure::driver`]. They are tried last. A driver with another
     /// version counts as another one.
     pub last: Vec<String>,
@@ -98,8 +100,8 @@ pub fn describe_driver(info: &wgpu::AdapterInfo) -> String {
 /// then hardware before software, and those that failed before last.
 ///
 /// # Errors
-/// [`GpuError::NoAdapter`] and [`GpuError::NoSurfaceSupport`] if there are none, [`GpuError::Unknown`] if the player's
-/// choice is none of the adapters.
+/// [`GpuError::NoAdapter`] and [`GpuError::NoSurfaceSupport`] if there are none, [`GpuError::Unknown`] if a required
+/// adapter is not among them.
 pub(super) async fn candidates(
     instance: &wgpu::Instance,
     surface: Option<&wgpu::Surface<'_>>,
@@ -113,7 +115,7 @@ pub(super) async fn candidates(
         let name = describe(info).to_lowercase();
         order.first.as_ref().is_some_and(|first| name.contains(&first.to_lowercase()))
     };
-    if let Some(first) = &order.first
+    if let Some(first) = order.first.as_ref().filter(|_| order.is_required)
         && !adapters.iter().any(|adapter| is_first(&adapter.get_info()))
     {
         let names: Vec<_> = adapters.iter().map(|adapter| describe(&adapter.get_info())).collect();

@@ -15,13 +15,13 @@ pub enum GpuError {
     #[error("cannot draw in the window: {0}")]
     Surface(#[from] wgpu::CreateSurfaceError),
     /// There are adapters, but none can present in this window.
-    #[error("no graphics adapter can draw in this window")]
+    #[error("no graphics adapter can draw in this window: expected a display with 24 bits of color")]
     NoSurfaceSupport,
     /// No adapter has this text in its name. The second text lists the adapters.
     #[error("no graphics adapter is named `{0}`: expected part of {1}")]
     Unknown(String, String),
     /// The adapter offers no color format for this window. The text names the adapter.
-    #[error("the graphics adapter `{0}` offers no color format for this window")]
+    #[error("`{0}` offers no color format for this window: expected a display with 24 bits of color")]
     NoFormat(String),
     /// The adapter was found, but did not provide a device.
     #[error("cannot open the graphics adapter `{adapter}`: {source}")]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use glam::Vec2;
 
-use super::adapters::{AdapterFailure, AdapterOrder, candidates};
+use super::adapters::{AdapterFailure, AdapterOrder, candidates, describe};
 use super::gpu::{Gpu, GpuError};
 use super::renderer::{FIELD, Renderer};
 use super::surface::{SurfaceAction, WindowSurface};
@@ -36,6 +36,8 @@ pub struct OpenedGpu {
     pub renderer: Renderer,
     /// The adapters that were tried before and failed.
     pub failures: Vec<AdapterFailure>,
+    /// The names of all adapters that can present in the window, each with its backend.
+    pub names: Vec<String>,
 }
 
 /// Tries the adapters in `order` until one has drawn a black frame in the window.
@@ -60,12 +62,16 @@ pub async fn open_gpu<W: Into<wgpu::SurfaceTarget<'static>> + Clone>(
         }
     });
     let adapters = candidates(&instance, surface.as_ref(), order).await?;
-    let mut failures = Vec::new();
+    let (mut failures, mut names) = (Vec::new(), Vec::new());
+    for name in adapters.iter().map(|adapter| describe(&adapter.get_info())) {
+        // Two cards of a kind look the same.
+        names.extend((!names.contains(&name)).then_some(name));
+    }
     for adapter in adapters {
         // A failed device may have left its mark on the surface.
         let fresh = surface.take().map_or_else(|| instance.create_surface(window.clone()), Ok)?;
         match draw_first_frame(&instance, adapter.clone(), fresh, format, sheet).await {
-            Ok((gpu, surface, renderer)) => return Ok(OpenedGpu { gpu, surface, renderer, failures }),
+            Ok((gpu, surface, renderer)) => return Ok(OpenedGpu { gpu, surface, renderer, failures, names }),
             Err(error) => failures.push(AdapterFailure::new(&adapter, &error)),
         }
     }

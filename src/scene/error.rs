@@ -1,7 +1,7 @@
 //! The error type of scene files.
 
 use super::turning::MAX_PIXELS;
-use super::work::{MAX_FRAMES, MAX_NEIGHBORS, MAX_PAIRS, MAX_WORDS};
+use super::work::{MAX_FRAMES, MAX_NEIGHBORS, MAX_OBJECTS, MAX_PAIRS, MAX_WORDS};
 use sector_collision::Kind;
 
 /// The reason why a text is not a valid scene.
@@ -21,6 +21,9 @@ pub enum SceneError {
     /// The file has more than 4,000 frames.
     #[error("{found} frames: expected at most {MAX_FRAMES}")]
     TooManyFrames { found: usize },
+    /// A frame has more than 250,000 objects.
+    #[error("{path}: {found} objects: expected at most {MAX_OBJECTS}")]
+    TooManyObjects { path: String, found: usize },
     /// A frame has different rules than the first frame, so kinds would change their meaning between frames.
     #[error("frame {frame}: rules: the rules differ from frame 0: expected the same rules in every frame")]
     OtherRules { frame: usize },

@@ -7,7 +7,7 @@ use super::SceneError;
 use super::object::CheckedObject;
 use super::placed::{Contents, Placed, Shape};
 use super::tuning::TuningChoice;
-use super::work::MAX_FRAMES;
+use super::work::{MAX_FRAMES, MAX_OBJECTS};
 use sector_collision::{Kind, Mask, MaskId, Rules};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -44,6 +44,10 @@ pub(super) fn contents(
 ) -> Result<Contents, SceneError> {
     if let Some(frame) = raw.iter().position(|scene| scene.rules != raw[0].rules) {
         return Err(SceneError::OtherRules { frame });
+    }
+    let mut counts = raw.iter().map(|scene| scene.objects.len()).enumerate();
+    if let Some((frame, found)) = counts.find(|&(_, found)| found > MAX_OBJECTS) {
+        return Err(SceneError::TooManyObjects { path: format!("{}objects", prefix(frame)), found });
     }
     let tuning = |scene: &RawScene| scene.tuning.unwrap_or_default();
     if let Some(frame) = raw.iter().position(|scene| tuning(scene) != tuning(&raw[0])) {
@@ -133,6 +137,13 @@ mod tests {
 
     fn error(text: &str) -> String {
         Scene::from_json(text).expect_err("not a scene").to_string()
+    }
+
+    #[test]
+    fn a_frame_has_a_limit_of_objects() {
+        let objects = [r#"{"kind": "", "x": 0, "y": 0, "w": 1, "h": 1}"#; 250_001].join(",");
+        let text = format!(r#"{{"objects": [{objects}]}}"#);
+        assert_eq!(error(&text), "objects: 250001 objects: expected at most 250000");
     }
 
     #[test]

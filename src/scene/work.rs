@@ -8,6 +8,8 @@ use super::SceneError;
 use super::placed::{Contents, Placed};
 use sector_collision::{Rect, Rules};
 
+/// The maximum number of objects in a frame, more than in any game. Each takes up to 3 kB in the lab.
+pub(super) const MAX_OBJECTS: usize = 250_000;
 /// The maximum number of frames in a file, more than a minute of the game. Each takes a kilobyte per method.
 pub(super) const MAX_FRAMES: usize = 4_000;
 /// The maximum number of pairs that may collide and have overlapping boxes. Each takes about fifty bytes per method.

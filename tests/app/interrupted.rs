@@ -4,7 +4,7 @@
 use crate::visitor::{Disk, Visitor, levels, verified};
 use sector_sweep::app::scores::{self, Division};
 use sector_sweep::app::statistics;
-use sector_sweep::app::storage::Storage;
+use sector_sweep::app::storage::{Storage, sealed};
 use sector_sweep::app::{LevelFiles, LevelSource};
 use winit::keyboard::KeyCode;
 
@@ -97,6 +97,9 @@ fn a_result_page_is_restored() {
         assert_eq!(book.rows(Division::default())[0].replays.len(), count);
         let sums = statistics::file::load(&mut disk.clone()).0;
         assert_eq!((sums.games, sums.stages_cleared), (1, 1));
+        for cleared in [sums.clears.get("cadet"), sums.achievements.get("arrow")] {
+            assert_eq!(cleared.copied(), is_last.then_some(1));
+        }
     }
 }
 
@@ -177,6 +180,21 @@ fn a_game_whose_journal_was_not_removed_counts_once() {
         assert_eq!(statistics::file::load(&mut disk.clone()).0.games, 1);
         assert_eq!((files(&disk, "running"), files(&disk, "interrupted")), (vec![], vec![]));
     }
+}
+
+/// The id of the game, one byte here, was added to the end of the journal.
+#[test]
+fn a_journal_without_an_id_is_resumed() {
+    let mut visitor = Visitor::with_small_stages(1);
+    visitor.start();
+    visitor.frames(150);
+    let mut disk = visitor.crash();
+    let journal = disk.read("running/1.game").unwrap().unwrap();
+    let content = sealed::unseal(&journal).unwrap();
+    disk.write("running/1.game", &sealed::seal(&content[..content.len() - 1])).unwrap();
+    let mut visitor = restart(disk, 1);
+    visitor.choose_to("RESUME", "pause");
+    assert_eq!(visitor.notices(), [""; 0]);
 }
 
 /// The program may be killed while the initials are entered for a game that the player quit in flight.

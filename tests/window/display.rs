@@ -76,12 +76,16 @@ impl Display {
             let property = x.get_property(false, root, name, AtomEnum::ANY, 0, 1).expect("a request").reply();
             property.is_ok_and(|property| property.value_len > 0)
         };
+        let wait = std::time::Duration::from_millis(50);
+        let mut tries = 0;
         while !has_manager() {
-            std::thread::sleep(std::time::Duration::from_millis(50));
+            tries += 1;
+            assert!(tries < 1200, "the window manager does not announce itself");
+            std::thread::sleep(wait);
         }
     }
 
-    fn connect(&self) -> (RustConnection, Window) {
+    pub(crate) fn connect(&self) -> (RustConnection, Window) {
         let (x, screen) = x11rb::connect(Some(&self.name)).expect("the display answers");
         let root = x.setup().roots[screen].root;
         (x, root)

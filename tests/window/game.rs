@@ -20,10 +20,10 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 
 /// The maximum wait for anything: more than the slowest machine needs.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The time between two key presses of a fast player.
 const BETWEEN_KEYS: Duration = Duration::from_millis(150);
-pub(crate) const LOOK_AGAIN: Duration = Duration::from_millis(50);
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// A running game. Dropping it ends the program.
 pub(crate) struct Game {
@@ -252,7 +252,7 @@ impl Game {
         found
     }
 
-    fn xdotool(&self, arguments: &[&str]) {
+    pub(crate) fn xdotool(&self, arguments: &[&str]) {
         let status = Command::new("xdotool").args(arguments).env("DISPLAY", &self.display.name).status();
         assert!(status.is_ok_and(|status| status.success()), "xdotool {arguments:?}");
     }
@@ -415,7 +415,7 @@ impl Game {
 }
 
 /// Captures the content of a window, or of a whole screen.
-pub(crate) fn picture_of(x: &RustConnection, window: Window) -> Option<Picture> {
+fn picture_of(x: &RustConnection, window: Window) -> Option<Picture> {
     let size = x.get_geometry(window).ok()?.reply().ok()?;
     let (width, height) = (size.width, size.height);
     let image = x.get_image(ImageFormat::Z_PIXMAP, window, 0, 0, width, height, !0).ok()?;

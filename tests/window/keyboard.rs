@@ -1,10 +1,9 @@
 //! Keyboards of other countries, and X servers with other key codes.
 
 use super::display::Display;
-use super::game::{Game, LOOK_AGAIN, PATIENCE, picture_of, program};
+use super::game::Game;
 use super::picture::{Cap, Ship};
-use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::process::Command;
 use x11rb::connection::Connection;
 use x11rb::protocol::xkb::{ConnectionExt, Group, ID};
 use x11rb::protocol::xproto::ModMask;
@@ -60,39 +59,6 @@ fn hints_follow_a_change_of_layout() {
     client.flush().expect("the display answers");
     see_fire(&mut game, 'W');
     game.close(0);
-}
-
-/// Runs the game in a compositor that is itself a window of a hidden display.
-#[test]
-#[expect(clippy::disallowed_methods, reason = "real programs take real time")]
-fn hints_show_the_labels_under_wayland() {
-    let Some((display, client)) = display_with(&["de"]) else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut weston = Command::new("weston");
-    weston.args(["--no-config", "--backend=x11-backend.so", "--width=1400", "--height=800", "--socket=keys"]);
-    weston.env("DISPLAY", &display.name).env("XDG_RUNTIME_DIR", folder.path());
-    let Ok(mut weston) = weston.stderr(Stdio::null()).stdout(Stdio::null()).spawn() else {
-        return println!("SKIPPED: weston is not installed");
-    };
-    std::fs::write(folder.path().join("settings.toml"), "[window]\nsize = 1\n").expect("settings");
-    let start = Instant::now();
-    while !folder.path().join("keys").exists() && start.elapsed() < PATIENCE {
-        std::thread::sleep(LOOK_AGAIN);
-    }
-    let mut game = program(folder.path());
-    game.env("WAYLAND_DISPLAY", "keys").env("XDG_RUNTIME_DIR", folder.path());
-    let mut game = game.spawn().expect("it starts");
-    let (cap, root) = (Cap::new('Y'), client.setup().roots[0].root);
-    let mut is_shown = false;
-    while !is_shown && start.elapsed() < PATIENCE {
-        std::thread::sleep(LOOK_AGAIN);
-        is_shown = picture_of(&client, root).is_some_and(|screen| cap.is_in(&screen.0));
-    }
-    for program in [&mut game, &mut weston] {
-        let _ = program.kill();
-        let _ = program.wait();
-    }
-    assert!(is_shown, "the key that fires");
 }
 
 /// VcXsrv and MobaXterm have these key codes.

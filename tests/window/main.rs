@@ -19,11 +19,12 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::{PlayerInput, TICKS_PER_SECOND, World};
+use sector_sweep::sim::{Inputs, PlayerInput, TICKS_PER_SECOND, World};
 use sector_sweep::view::colors;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use x11rb::protocol::xproto::{ConnectionExt, GrabMode, ModMask};
 
 /// The upper half of the field, which missiles reach soon after launch.
 const ABOVE_THE_SHIP: [u32; 4] = [100, 60, 540, 180];
@@ -47,8 +48,12 @@ fn the_game_is_played_in_a_real_window() {
         ship.find(picture).filter(|&(x, _)| x + 60 < start_x)
     });
     game.hold("Up", "the ship further up", |picture| ship.find(picture).filter(|&(_, y)| y + 20 < start_y));
-    // A slow machine releases the key late, and the ship would then be where the missiles should fly.
-    game.hold("Down", "the ship down again", |picture| ship.find(picture).filter(|&(_, y)| y >= start_y));
+    // A slow machine releases the key late, and the ship is then where the missiles should fly. In small steps, because
+    // the edge of the field would hide it.
+    game.wait("the ship down again", |game| {
+        let (_, y) = ship.find(&game.picture()?)?;
+        (y < start_y).then(|| game.xdotool(&["key", "Down"])).is_none().then_some(())
+    });
     game.see("no missile", |picture| (missile_pixels(picture) == 0).then_some(()));
     game.hold("z", "missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
 
@@ -228,12 +233,47 @@ fn losing_focus_pauses() {
     game.still("the pause");
 }
 
+/// A desktop grabs its hot keys. The window loses the keyboard while one of them is down.
+#[test]
+fn a_hot_key_of_the_desktop_stops_nothing() {
+    const VOLUME_UP: u8 = 123;
+    let Some(display) = Display::open() else { return };
+    let (desktop, root) = display.connect();
+    let mode = GrabMode::ASYNC;
+    let grab = desktop.grab_key(true, root, ModMask::ANY, VOLUME_UP, mode, mode).expect("a request");
+    grab.check().expect("no other program has the key");
+    let mut game = Game::start(display);
+    game.resume();
+    ["Left", "z"].iter().for_each(|key| game.xdotool(&["keydown", key]));
+    game.see("missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
+    for act in ["keydown", "keyup"] {
+        game.xdotool(&[act, &VOLUME_UP.to_string()]);
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    // The game would pause now.
+    std::thread::sleep(Duration::from_secs(1));
+    game.wait("the game to run", |game| game.is_moving().then_some(()));
+    game.close(0);
+    let replay = the_replay(&game);
+    let is_held = |inputs: &Inputs| inputs.of(0).stick_x < 0 && inputs.any_held(PlayerInput::FIRE);
+    let held: Vec<bool> = replay.inputs.iter().map(is_held).skip_while(|held| !held).collect();
+    assert!(held.len() > 20 && held.iter().all(|&held| held), "{held:?}");
+}
+
 /// A desktop leaves `WAYLAND_DISPLAY` behind, for example in the shell of a remote login.
 #[test]
 fn a_compositor_that_does_not_answer_is_skipped() {
     let Some(display) = Display::open() else { return };
     let gone = vec![("WAYLAND_DISPLAY", "wayland-of-yesterday".to_owned())];
     Game::start_in(gone, display).close(0);
+}
+
+#[test]
+fn a_scale_that_cannot_be_read_is_ignored() {
+    let Some(display) = Display::open() else { return };
+    let mut game = Game::start_in(vec![("WINIT_X11_SCALE_FACTOR", "large".to_owned())], display);
+    assert!(game.words().contains("WINIT_X11_SCALE_FACTOR=large is ignored"), "{}", game.words());
+    game.close(0);
 }
 
 /// Expects exit code 1 and one line that contains each of `named`.
@@ -256,6 +296,17 @@ fn without_a_driver_the_program_names_the_package() {
     program.envs([("VK_DRIVER_FILES", "/nonexistent"), ("VK_ICD_FILENAMES", "/nonexistent")]);
     program.envs([("WGPU_BACKEND", "vulkan"), ("DISPLAY", &display.name)]);
     assert_refused(program, &["mesa-vulkan-drivers"]);
+}
+
+#[test]
+fn too_few_open_files_are_reported() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (program, mut limited) = (program(data.path()), Command::new("sh"));
+    limited
+        .args(["-c", r#"ulimit -n 12; exec "$0" "$@""#])
+        .arg(program.get_program())
+        .args(program.get_args());
+    assert_refused(limited, &["ulimit -n"]);
 }
 
 #[test]

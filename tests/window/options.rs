@@ -6,7 +6,7 @@ use crate::game::Game;
 use sector_sweep::app::settings::{Settings, Vsync};
 
 /// The rows of the window page, from top to bottom.
-const LINES: [&str; 5] = ["full screen", "size", "scaling", "vertical sync", "frame cap"];
+const LINES: [&str; 6] = ["full screen", "size", "scaling", "vertical sync", "frame cap", "adapter"];
 
 /// A window that is not a multiple of the field, and a position in it that only the larger frame of "fit" covers.
 const ODD: (u32, u32) = (750, 400);
@@ -83,6 +83,7 @@ fn window_options_take_effect_and_are_saved() {
     let is_fast_machine = is_free(page.game);
     page.press("frame cap", "Right");
     see_cap(page.game);
+    page.press("adapter", "Right");
     page.press("full screen", "Right");
     page.game.grant_full_screen();
     page.leave();
@@ -90,7 +91,8 @@ fn window_options_take_effect_and_are_saved() {
     game.close(0);
     game.start_again();
     let settings = std::fs::read(game.data.path().join("settings.toml")).expect("it is saved");
-    let window = Settings::from_toml(&settings).expect("it is valid").window;
+    let Settings { window, adapter, .. } = Settings::from_toml(&settings).expect("it is valid");
+    assert!(adapter.ends_with(')'), "the first adapter and its backend: {adapter}");
     assert_eq!((window.vsync, window.frame_cap), (Vsync::Fast, Some(30)), "saved as they were set");
     see_size(&mut game);
     game.grant_full_screen();

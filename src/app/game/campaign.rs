@@ -45,10 +45,10 @@ pub(crate) struct Campaign {
     /// The setup of the current stage. Its seed is unused: [`setup`](Self::setup()) sets a new one each time.
     #[serde(skip, default = "first_stage")]
     pub(crate) setup: GameSetup,
-    /// Whether the game comes from a journal. What it saves may already be saved: the program may have been killed
-    /// before it removed the journal.
+    /// The identity of this try of the stage, below 2⁶³. The journal, the statistics and the score table share it, so
+    /// that a game whose program was killed while saving counts once.
     #[serde(skip)]
-    pub(super) is_resumed: bool,
+    pub(super) id: u64,
     /// The speed of a practice game, in percent of normal speed. 100 for any other game.
     pub(crate) speed_percent: u8,
     pub(crate) summary: CampaignSummary,
@@ -68,7 +68,7 @@ impl Campaign {
     pub(crate) fn new(setup: GameSetup) -> Self {
         Self {
             setup,
-            is_resumed: false,
+            id: 0,
             speed_percent: 100,
             summary: CampaignSummary::default(),
             replays: Names::default(),
@@ -92,7 +92,7 @@ impl Campaign {
     /// Completes a campaign read from a journal with `setup`, which the journal stores only in the stage's replay.
     pub(super) fn with_setup(&self, setup: &GameSetup) -> Self {
         let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
-        Self { setup: GameSetup { assists, ..*setup }, is_resumed: true, ..self.clone() }
+        Self { setup: GameSetup { assists, ..*setup }, ..self.clone() }
     }
 
     /// Whether a game could have these totals and a score table would accept them. Check this for a campaign read from
@@ -101,6 +101,7 @@ impl Campaign {
         let CampaignSummary { points, ticks, kills, grazes, best_chain, deaths, counts } = self.summary;
         GAME_SPEEDS.contains(&self.speed_percent)
             && points < MAX_POINTS
+            && self.id < 1 << 63
             && [ticks, kills, grazes, best_chain, deaths].iter().all(|&count| count < MAX)
             && counts.named().iter().all(|&(_, count)| count < 1 << 62)
             && self.bombs < u64::from(MAX)

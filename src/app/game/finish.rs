@@ -6,14 +6,7 @@ use crate::app::scores::{self, Crew, Division, Entry, Initials};
 use crate::app::statistics::Statistics;
 use crate::app::{Context, replay_files};
 use crate::replay::Replay;
-use crate::sim::GameSetup;
 use std::sync::{Arc, PoisonError};
-use xxhash_rust::xxh3::xxh3_64;
-
-/// Returns the seed of a stage as a score table stores it. Its numbers have 63 bits.
-pub(super) fn score_seed(setup: &GameSetup) -> u64 {
-    setup.seed & (u64::MAX >> 1)
-}
 
 impl Context {
     pub(crate) fn counts(&self) -> bool {
@@ -58,15 +51,17 @@ impl Context {
         }
         let Some(recorder) = self.game.session.recorder() else { return };
         self.save_replay(recorder.replay().clone());
+        if self.game.has_won() {
+            self.game.campaign.clear_stage(self.game.session.world());
+        }
         self.count_stage();
     }
 
     /// Saves a replay, which then belongs to the current campaign.
     pub(super) fn save_replay(&mut self, replay: Replay) {
         let names = Arc::clone(&self.game.campaign.replays);
-        let save = if self.game.campaign.is_resumed { replay_files::save_once } else { replay_files::save };
         self.saver.save("the replay", move |storage| {
-            let name = save(&replay, storage)?;
+            let name = replay_files::save(&replay, storage)?;
             let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
             names.push(name);
             // A score table entry has room for this many names, however often stages were restarted.
@@ -82,17 +77,12 @@ impl Context {
         }
     }
 
-    /// Returns the score table and entry of a finished game if it ranks, and only once per game. Adds a cleared game to
-    /// the statistics and achievements.
+    /// Returns the score table and entry of a finished game if it ranks, and only once per game.
     pub(crate) fn place(&mut self) -> Option<(Division, Entry)> {
         if !self.counts() || !self.game.campaign.take_place() {
             return None;
         }
         let (division, entry) = (self.division(), self.entry());
-        if entry.cleared {
-            self.count_once(Statistics::of_clear(division.difficulty.name()), self.mark().wrapping_add(1));
-            self.credit_game(&entry);
-        }
         self.records.book.rank(division, &entry)?;
         Some((division, entry))
     }
@@ -102,10 +92,10 @@ impl Context {
     pub(crate) fn has_foreign_replay(&mut self, score: &Entry) -> bool {
         let replay = score.replays.last();
         let found = replay.map(|name| self.saver.now(|storage| replay_files::read(storage.read(name))));
-        let is_foreign = |setup: &GameSetup| {
-            setup.stage > score.stage || setup.stage == score.stage && score_seed(setup) != score.seed
+        let is_foreign = |Replay { header, score: points, .. }: Replay| {
+            header.setup.stage > score.stage || header.setup.stage == score.stage && points != score.points
         };
-        score.seed > 0 && matches!(found, Some(Ok(replay)) if is_foreign(&replay.header.setup))
+        found.and_then(Result::ok).is_some_and(is_foreign)
     }
 
     pub(crate) fn enter_score(&mut self, division: Division, entry: Entry, initials: Initials) {
@@ -129,31 +119,28 @@ impl Context {
             cleared: self.game.has_won() && self.is_last_stage(),
             continues: campaign.continues(world.continues_used()),
             assisted: campaign.is_assisted(world.setup()),
-            seed: score_seed(world.setup()),
+            id: campaign.id,
             ..Entry::default()
         }
     }
 
-    /// Returns the mark of the current stage for [`Statistics::marked`]: the hash of its replay.
-    fn mark(&self) -> u64 {
-        self.game.session.recorder().map_or(0, |recorder| xxh3_64(&recorder.replay().to_bytes()))
-    }
-
-    /// Adds statistics to the totals, unless a program that was killed has already added them.
-    fn count_once(&mut self, more: Statistics, mark: u64) {
-        if !(self.game.campaign.is_resumed && self.records.statistics.has_counted(mark)) {
-            self.count(more.marked(mark));
-        }
-    }
-
+    /// Adds a stage to the statistics, and a cleared game to the achievements, unless a program that was killed has
+    /// already added them.
     fn count_stage(&mut self) {
-        if self.counts() {
-            let campaign = &self.game.campaign;
-            let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);
-            let world = self.game.session.world();
-            let stage = Statistics::of_stage(world, campaign.setup.stage, campaign.is_first_stage(), before);
-            self.count_once(stage, self.mark());
+        let campaign = &self.game.campaign;
+        if !self.counts() || self.records.statistics.counted.contains(&campaign.id) {
+            return;
         }
+        let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);
+        let world = self.game.session.world();
+        let mut stage = Statistics::of_stage(world, campaign.setup.stage, campaign.is_first_stage(), before);
+        stage.counted.push(campaign.id);
+        let entry = self.entry();
+        if entry.cleared {
+            stage.add(&Statistics::of_clear(world.setup().difficulty.name()));
+            self.credit_game(&entry);
+        }
+        self.count(stage);
     }
 
     fn credit_game(&mut self, entry: &Entry) {

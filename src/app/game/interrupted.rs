@@ -1,6 +1,5 @@
 //! Resumes an interrupted game from its [journal](super::journal) by simulating its inputs again.
 
-use super::finish::score_seed;
 use super::journal::RunningGame;
 use super::session::Session;
 use crate::app::Context;
@@ -54,12 +53,7 @@ impl Context {
     pub(crate) fn save_interrupted(&mut self, found: &RunningGame) {
         match self.resume_interrupted(found) {
             Ok(ResumedAt::Kept) => {}
-            Ok(resumed_at) => {
-                self.save_game();
-                if resumed_at == ResumedAt::Ended && self.game.has_won() {
-                    self.game.campaign.clear_stage(self.game.session.world());
-                }
-            }
+            Ok(_) => self.save_game(),
             Err(problem) => {
                 self.game.campaign = found.campaign();
                 if !found.is_kept {
@@ -90,7 +84,7 @@ impl Context {
             stage: setup.stage,
             continues: campaign.continues(setup.carry.map_or(0, |carry| carry.continues_used)),
             assisted: campaign.is_assisted(setup),
-            seed: score_seed(setup),
+            id: campaign.id,
             ..Entry::default()
         };
         let division = Division { difficulty: setup.difficulty, crew: Crew::from(setup.ships) };

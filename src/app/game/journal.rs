@@ -57,17 +57,18 @@ impl SharedFile {
     }
 
     /// Writes a game to the file, after taking a new one if this program has none. Without a journal, the game goes on:
-    /// the start has reported it.
-    fn write(&self, bytes: &[u8], storage: &mut dyn Storage) -> Result<(), StorageError> {
-        let mut file = self.get();
+    /// the start has reported it. Returns notices for the player.
+    fn write(&self, bytes: &[u8], storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+        let (mut file, mut notices) = (self.get(), Vec::new());
         if !file.as_ref().is_some_and(|file| file.is_own(storage)) {
             let is_lost = file.take().is_some();
-            match Journal::take(storage, &mut Vec::new()) {
+            match Journal::take(storage, &mut notices) {
                 Err(error) if is_lost => return Err(error),
                 taken => *file = taken.unwrap_or_default(),
             }
         }
-        file.as_ref().map_or(Ok(()), |file| storage.write(&file.name(), bytes))
+        file.as_ref().map_or(Ok(()), |file| storage.write(&file.name(), bytes))?;
+        Ok(notices)
     }
 
     fn remove(&self, storage: &mut dyn Storage) -> Result<(), StorageError> {
@@ -91,7 +92,8 @@ pub struct RunningGame {
     pub(crate) replay: Replay,
 }
 
-/// The content of a journal file: version, campaign, `autopilot`, `is_kept`, and the replay with its own checksum.
+/// The content of a journal file: version, campaign, `autopilot`, `is_kept`, and the replay with its own checksum. The
+/// id of the campaign follows, except in the first journals.
 type RawJournal = (u16, Campaign, bool, bool, Vec<u8>);
 
 /// The reason why a journal cannot be read.
@@ -187,7 +189,8 @@ fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError>
 
 impl RunningGame {
     fn to_bytes(&self) -> Vec<u8> {
-        let raw = (VERSION, &self.campaign, self.autopilot, self.is_kept, self.replay.to_bytes());
+        let (campaign, replay) = (&self.campaign, self.replay.to_bytes());
+        let raw = (VERSION, campaign, self.autopilot, self.is_kept, replay, campaign.id);
         // Plain data always serializes.
         seal(&postcard::to_stdvec(&raw).unwrap_or_default())
     }
@@ -203,8 +206,10 @@ impl RunningGame {
         if version != VERSION {
             return Err(JournalError::Version(version));
         }
-        let (_, campaign, autopilot, is_kept, replay): RawJournal = postcard::from_bytes(content)?;
+        let ((_, mut campaign, autopilot, is_kept, replay), rest): (RawJournal, _) =
+            postcard::take_from_bytes(content)?;
         let replay = Replay::from_bytes(&replay)?;
+        campaign.id = postcard::from_bytes(rest).unwrap_or(replay.header.setup.seed >> 1);
         if !campaign.is_possible() {
             return Err(JournalError::Impossible);
         }
@@ -265,7 +270,7 @@ impl Context {
         let file = self.records.journal.file.clone();
         self.saver.save_latest("the current game", move |storage| {
             // The names of the replays are known once the replays are written.
-            file.write(&game.to_bytes(), storage).map(|()| Vec::new())
+            file.write(&game.to_bytes(), storage)
         });
     }
 

@@ -44,6 +44,7 @@ impl Context {
 
     pub(crate) fn begin_stage(&mut self) {
         let seed = self.host.launch.seed.unwrap_or(self.game.next_seed);
+        self.game.campaign.id = self.game.next_seed >> 1;
         self.game.draw_seed();
         self.restart(seed);
         // Toggles stay on from stage to stage.

@@ -11,6 +11,7 @@ use crate::words::Language;
 
 /// The positions whose label depends on the layout, row by row. Digits are not among them: they are printed on the same
 /// keys nearly everywhere, even where a layout types them only with Shift.
+#[rustfmt::skip]
 pub const LABELED: [KeyCode; KEY_LABELS] = {
     use KeyCode::{
         Backquote, Backslash, BracketLeft, BracketRight, Comma, Equal, IntlBackslash, KeyA, KeyB, KeyC, KeyD,
@@ -18,44 +19,10 @@ pub const LABELED: [KeyCode; KEY_LABELS] = {
         KeyV, KeyW, KeyX, KeyY, KeyZ, Minus, Period, Quote, Semicolon, Slash,
     };
     [
-        Backquote,
-        Minus,
-        Equal,
-        KeyQ,
-        KeyW,
-        KeyE,
-        KeyR,
-        KeyT,
-        KeyY,
-        KeyU,
-        KeyI,
-        KeyO,
-        KeyP,
-        BracketLeft,
-        BracketRight,
-        Backslash,
-        KeyA,
-        KeyS,
-        KeyD,
-        KeyF,
-        KeyG,
-        KeyH,
-        KeyJ,
-        KeyK,
-        KeyL,
-        Semicolon,
-        Quote,
-        IntlBackslash,
-        KeyZ,
-        KeyX,
-        KeyC,
-        KeyV,
-        KeyB,
-        KeyN,
-        KeyM,
-        Comma,
-        Period,
-        Slash,
+        Backquote, Minus, Equal,
+        KeyQ, KeyW, KeyE, KeyR, KeyT, KeyY, KeyU, KeyI, KeyO, KeyP, BracketLeft, BracketRight, Backslash,
+        KeyA, KeyS, KeyD, KeyF, KeyG, KeyH, KeyJ, KeyK, KeyL, Semicolon, Quote,
+        IntlBackslash, KeyZ, KeyX, KeyC, KeyV, KeyB, KeyN, KeyM, Comma, Period, Slash,
     ]
 };
 

@@ -127,17 +127,16 @@ pub struct Entry {
     pub assisted: bool,
     /// The replay files in order, one per stage.
     pub replays: Vec<String>,
-    /// The seed of the last stage, which tells games apart. 0 if it is not known.
-    #[serde(default)]
-    pub seed: u64,
+    /// Tells games apart, below 2⁶³. 0 if it is not known. Early files had the seed of the last stage here, which is the
+    /// same for all games with `--seed`.
+    #[serde(default, rename = "seed")]
+    pub id: u64,
 }
 
 impl Entry {
     fn is_same_game(&self, other: &Self) -> bool {
-        let is_same_replay =
-            self.replays == other.replays || self.replays.is_empty() || other.replays.is_empty();
-        let result = |entry: &Self| (entry.seed, entry.points, entry.stage);
-        self.seed > 0 && result(self) == result(other) && is_same_replay
+        let result = |entry: &Self| (entry.id, entry.points, entry.stage);
+        self.id > 0 && result(self) == result(other)
     }
 
     fn order(&self) -> (Reverse<u64>, bool, u8) {
@@ -180,13 +179,13 @@ mod tests {
     fn a_game_is_entered_once() {
         let mut book = Book::default();
         let here = Division::default();
-        let game = |initials, seed| Entry { initials: Initials::new(initials).unwrap(), seed, ..entry(500) };
+        let game = |initials, id| Entry { initials: Initials::new(initials).unwrap(), id, ..entry(500) };
         for (row, rank) in
             [(game("AAA", 7), 0), (game("BBB", 7), 0), (game("CCC", 8), 1), (game("DDD", 0), 2)]
         {
             assert_eq!(book.enter(here, row), Some(rank));
         }
-        assert_eq!(book.enter(here, game("DDD", 0)), Some(3), "without a seed, it may be another game");
+        assert_eq!(book.enter(here, game("DDD", 0)), Some(3), "without an id, it may be another game");
         let mut other = Book::default();
         other.enter(here, game("OLD", 7));
         book.merge(&other);

@@ -147,7 +147,7 @@ mod tests {
                         continues: n as u8 - 1,
                         assisted: n == 2,
                         replays: (0..6).map(|stage| format!("replays/{}.replay", u32::MAX - stage)).collect(),
-                        seed: n,
+                        id: n,
                     };
                     book.enter(Division { difficulty, crew }, entry);
                 }

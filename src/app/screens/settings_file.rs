@@ -33,7 +33,8 @@ impl SettingsFile {
     /// # Errors
     /// Fails with the first error in the file.
     pub(crate) fn new(bytes: &[u8], ctx: &Context) -> Result<Option<Self>, SettingsError> {
-        let changes = changes(&ctx.settings, &ctx.settings.with_toml(bytes)?, &ctx.key_labels());
+        let old = ctx.chosen_settings();
+        let changes = changes(&old, &old.with_toml(bytes)?, &ctx.key_labels());
         let menu = Menu::plain(&[(false, "CANCEL"), (true, "APPLY")], PLACE);
         Ok((!changes.is_empty()).then(|| Self { bytes: bytes.to_owned(), changes, menu }))
     }

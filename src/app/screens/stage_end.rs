@@ -216,13 +216,8 @@ pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
         ctx.end_journal();
         return stage_end(ctx);
     }
-    if ctx.game.has_won() {
-        ctx.game.campaign.clear_stage(ctx.game.session.world());
-        ctx.write_journal(true);
-        return stage_end(ctx);
-    }
     ctx.write_journal(true);
-    end_game(After::Result, ctx)
+    if ctx.game.has_won() { stage_end(ctx) } else { end_game(After::Result, ctx) }
 }
 
 pub(super) fn leave_game(ctx: &mut Context) -> Transition {

@@ -38,6 +38,8 @@ pub use table::SETTINGS;
 pub struct Settings {
     /// Window size, scaling, vertical sync and frame rate limit.
     pub window: WindowSettings,
+    /// Part of the name or backend of the graphics adapter to draw with. Empty for the fastest one that works.
+    pub adapter: String,
     /// Master, music and effects volume.
     pub sound: SoundSettings,
     /// The strength of visual effects, the background, and reduced motion.

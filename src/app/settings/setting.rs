@@ -57,6 +57,13 @@ pub enum Kind {
         /// Writes the index of a word, which must be below `count`.
         set: fn(&mut Settings, usize),
     },
+    /// The setting is a name that only this machine knows. Empty means that the game chooses.
+    Name {
+        /// Reads the current name.
+        get: fn(&Settings) -> &str,
+        /// Writes a name.
+        set: fn(&mut Settings, &str),
+    },
 }
 
 /// How an options page shows and changes a number.
@@ -80,6 +87,7 @@ impl Setting {
             Kind::Switch { get, .. } => get(settings).into(),
             Kind::Number { get, .. } => i64::from(get(settings)).into(),
             Kind::Choice { word, get, .. } => word(get(settings)).into(),
+            Kind::Name { get, .. } => get(settings).into(),
         }
     }
 
@@ -92,6 +100,8 @@ impl Setting {
                 text(get(settings))
             }
             Kind::Choice { label, get, .. } => label(get(settings)).to_owned(),
+            Kind::Name { get, .. } if get(settings).is_empty() => "automatic".to_owned(),
+            Kind::Name { get, .. } => get(settings).to_owned(),
         }
     }
 
@@ -109,6 +119,7 @@ impl Setting {
                 let index = (0..*count).find(|&index| Some(word(index)) == value.as_str()).or_else(older);
                 index.map(|index| set(settings, index))
             }
+            Kind::Name { set, .. } => value.as_str().map(|name| set(settings, name)),
         }
         .is_some()
     }
@@ -123,6 +134,7 @@ impl Setting {
             Kind::Choice { count, word, .. } => {
                 (0..*count).map(|index| format!("{:?}", word(index))).collect()
             }
+            Kind::Name { .. } => vec!["\"\"".to_owned(), "\"name\"".to_owned()],
         }
     }
 
@@ -131,6 +143,7 @@ impl Setting {
             Kind::Switch { .. } => self.values().join(" or "),
             Kind::Number { .. } => format!("a whole number from {}", self.values().join(" or from ")),
             Kind::Choice { .. } => format!("one of {}", self.values().join(", ")),
+            Kind::Name { .. } => "a name in quotation marks".to_owned(),
         }
     }
 }

@@ -56,6 +56,13 @@ pub const SETTINGS: &[Setting] = settings! {
     "window.frame_cap", "Frame rate limit", FRAME_CAP,
         "Maximum frames per second; 0 means no limit. The game always runs at 60 ticks a second.",
         "Fewer frames keep your device cooler. The game always runs at 60 ticks a second.";
+    "window.adapter", "Graphics adapter", Kind::Name {
+            get: |all| &all.adapter,
+            set: |all, name| name.clone_into(&mut all.adapter),
+        },
+        "Part of the name or backend of the graphics adapter to draw with; \"\": the fastest one that works. Applies at the \
+         next start. The option --adapter overrides it.",
+        "Draws the game from the next start. Automatic: the fastest one that works.";
     "sound.master", "Master volume", percent!(sound.master),
         "Volume of all sound.";
     "sound.music", "Music volume", percent!(sound.music),

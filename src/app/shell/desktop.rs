@@ -1,43 +1,18 @@
-//! Keeps the display on and detects window changes by other programs, which winit does not support. Both only on Linux:
-//! elsewhere, winit knows the window, and nothing keeps the display on.
+//! Keeps the display on and detects window changes by other programs, which winit does not support.
 
-#[cfg(target_os = "linux")]
 use super::{screen_saver, x11::X11};
-#[cfg(target_os = "linux")]
 use std::os::unix::net::UnixStream;
 use winit::window::Window;
 
 #[derive(Default)]
 pub(super) struct Desktop {
-    #[cfg(target_os = "linux")]
     x11: Option<X11>,
-    #[cfg(target_os = "linux")]
     is_kept_on: bool,
     /// The connection that keeps the screen saver of the desktop away.
-    #[cfg(target_os = "linux")]
     inhibitor: Option<UnixStream>,
-    #[cfg(target_os = "linux")]
     has_failed: bool,
 }
 
-#[cfg(not(target_os = "linux"))]
-impl Desktop {
-    pub(super) fn of(_: &Window) -> Self {
-        Self {}
-    }
-
-    pub(super) fn is_unmapped(&self) -> bool {
-        false
-    }
-
-    pub(super) fn is_full_screen(&self) -> Option<bool> {
-        None
-    }
-
-    pub(super) fn keep_display_on(&mut self, _: bool) {}
-}
-
-#[cfg(target_os = "linux")]
 impl Desktop {
     pub(super) fn of(window: &Window) -> Self {
         Self { x11: X11::of(window), ..Self::default() }

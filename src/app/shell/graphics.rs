@@ -77,12 +77,13 @@ impl Shell {
     }
 
     fn picture_of(&mut self, window: Arc<Window>, opened: OpenedGpu) -> Picture {
-        let OpenedGpu { gpu, surface, renderer, .. } = opened;
+        let OpenedGpu { gpu, surface, renderer, names, .. } = opened;
         self.adapter = gpu.describe();
         say(format_args!("drawing with {}", self.adapter));
         if gpu.is_software() && self.adapters.last.is_empty() {
             self.app.context.notices.add("No graphics card found. The game runs on the CPU and may be slow.");
         }
+        self.app.context.host.display.adapters = names;
         self.app.context.host.display.set_modes(&surface.present_modes);
         self.follow_display();
         self.is_stirred = true;

@@ -1,5 +1,6 @@
 //! The shell: the only module that uses winit. It connects the window, GPU and app.
 
+#[cfg_attr(not(target_os = "linux"), path = "other_desktop.rs")]
 mod desktop;
 #[cfg(not(target_arch = "wasm32"))]
 mod ending;
@@ -27,7 +28,7 @@ use desktop::Desktop;
 use glam::Vec2;
 use graphics::Opening;
 #[cfg(feature = "cli")]
-pub(crate) use starting::{HiddenWindow, try_window};
+pub(crate) use starting::{HiddenWindow, ignore_unreadable_scale, try_window};
 use std::sync::Arc;
 use std::time::Duration;
 use web_time::Instant;
@@ -66,6 +67,7 @@ enum ShellEvent {
 /// Fails if there is no window system or no graphics adapter. The message names what to install.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
+    starting::ignore_unreadable_scale();
     let event_loop = starting::event_loop()?;
     let opened = super::storage::open(options.data_dir.as_deref());
     let _log = opened.folder.as_deref().and_then(logging::start);
@@ -105,6 +107,8 @@ struct Shell {
     focused: Option<bool>,
     /// When the window lost focus, for up to [`FOCUS_GRACE`].
     left: Option<Instant>,
+    /// The keys that were down then. They stay down for as long, because the player may still hold them.
+    down_before: Vec<KeyCode>,
     pointer_seen: bool,
     pointer_confined: bool,
     failure: Option<anyhow::Error>,
@@ -199,6 +203,10 @@ impl Shell {
         let key = unmodified(event);
         let Some(code) = meant_key(event.physical_key, &key, event.location) else { return };
         let pressed = event.state == ElementState::Pressed;
+        if is_synthetic && !pressed {
+            return self.down_before.push(code);
+        }
+        self.down_before.retain(|&down| down != code);
         let is_new = pressed && !event.repeat && !is_synthetic;
         if let Some(label) = label(&key).filter(|_| is_new) {
             self.app.label_keys(|labels| labels.press(code, label));
@@ -221,7 +229,13 @@ impl Shell {
     }
 
     fn leave_after_grace(&mut self) {
-        if self.left.is_some_and(|left| clock() - left >= FOCUS_GRACE) {
+        let is_over = self.left.map(|left| clock() - left >= FOCUS_GRACE);
+        if is_over != Some(false) {
+            // The player has left, or has released these keys without the window.
+            let released = self.down_before.drain(..);
+            released.for_each(|code| self.app.context.controls.key(code, false, false, true));
+        }
+        if is_over == Some(true) {
             self.left = None;
             self.focused = Some(false);
             self.app.focus_lost();

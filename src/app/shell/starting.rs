@@ -13,8 +13,14 @@ use crate::audio::{self, Volumes};
 use crate::render::AdapterOrder;
 #[cfg(feature = "cli")]
 use crate::render::WindowFormat;
+#[cfg(all(unix, not(target_os = "macos")))]
+use crate::say::{flush, say};
 use crate::view::RenderFrame;
 use crate::words::Language;
+#[cfg(unix)]
+use anyhow::Context;
+#[cfg(all(unix, not(target_os = "macos")))]
+use std::os::unix::process::CommandExt;
 use std::sync::Arc;
 use std::time::Duration;
 use web_time::{SystemTime, UNIX_EPOCH};
@@ -71,7 +77,9 @@ impl Shell {
             app.offer_interrupted();
         }
         let last = app.context.saver.now(|storage| failed_adapters::read(storage));
-        let adapters = AdapterOrder { first: options.adapter, last };
+        let is_required = options.adapter.is_some();
+        let chosen = Some(app.context.settings.adapter.clone()).filter(|name| !name.is_empty());
+        let adapters = AdapterOrder { first: options.adapter.or(chosen), is_required, last };
         let now = clock();
         let pacer = pacer(None, app.context.settings.window);
         Ok(Self {
@@ -93,6 +101,7 @@ impl Shell {
             last_frame: now,
             focused: None,
             left: None,
+            down_before: Vec::new(),
             pointer_seen: false,
             pointer_confined: false,
             failure: None,
@@ -140,10 +149,24 @@ fn variable(name: &str) -> Option<std::ffi::OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 
+/// Restarts the program without a scale that winit cannot read, at which it would panic: a variable can be removed only
+/// for a new program.
 #[cfg(all(unix, not(target_os = "macos")))]
-pub(super) fn has_wayland_socket() -> bool {
-    variable("WAYLAND_SOCKET").is_some()
+pub(crate) fn ignore_unreadable_scale() {
+    const SCALE: &str = "WINIT_X11_SCALE_FACTOR";
+    let text = variable(SCALE).map_or_else(|| "randr".into(), |value| value.to_string_lossy().into_owned());
+    let is_scale = text.parse().is_ok_and(|scale: f64| scale.is_normal() && scale > 0.0);
+    if !is_scale && !text.eq_ignore_ascii_case("randr") {
+        say(format_args!("{SCALE}={text} is ignored: expected a number above 0, or randr"));
+        let program = std::env::current_exe().unwrap_or_default();
+        let mut again = std::process::Command::new(program);
+        flush();
+        say(again.args(std::env::args_os().skip(1)).env_remove(SCALE).exec());
+    }
 }
+
+#[cfg(any(windows, target_os = "macos"))]
+pub(crate) fn ignore_unreadable_scale() {}
 
 /// Whether there is a Wayland compositor that answers. A desktop may leave `WAYLAND_DISPLAY` behind.
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -151,7 +174,8 @@ pub(super) fn has_wayland() -> bool {
     // An absolute name replaces the folder.
     let folder = std::path::PathBuf::from(variable("XDG_RUNTIME_DIR").unwrap_or_default());
     let socket = variable("WAYLAND_DISPLAY").map(|name| folder.join(name));
-    has_wayland_socket() || socket.is_some_and(|path| std::os::unix::net::UnixStream::connect(path).is_ok())
+    let answers = |path| std::os::unix::net::UnixStream::connect(path).is_ok();
+    variable("WAYLAND_SOCKET").is_some() || socket.is_some_and(answers)
 }
 
 /// Chooses X11 if there is no compositor, because winit tries only one window system.
@@ -175,6 +199,8 @@ fn builder() -> EventLoopBuilder<ShellEvent> {
 /// Connects to the window system. Fails if there is none, or if a part of it is missing, such as the keyboard library,
 /// which makes winit panic.
 pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
+    #[cfg(unix)]
+    need_files()?;
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let built = std::panic::catch_unwind(|| builder().build());
@@ -187,6 +213,17 @@ pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
             Err(no_window_system(&said.unwrap_or_default().replace('\n', " ")))
         }
     }
+}
+
+/// Fails if the limit of open files is too low for the window system and a graphics driver, which would report nothing
+/// of the kind.
+#[cfg(unix)]
+fn need_files() -> anyhow::Result<()> {
+    const COUNT: usize = 16;
+    let opened: std::io::Result<Vec<_>> = (0..COUNT).map(|_| std::fs::File::open("/dev/null")).collect();
+    opened.map(drop).with_context(|| {
+        format!("cannot open {COUNT} files at once: raise the limit, for example with `ulimit -n 1024`")
+    })
 }
 
 /// A hidden window, to check whether adapters can draw in it.

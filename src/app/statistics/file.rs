@@ -62,7 +62,7 @@ fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
         return RecordError::value("the number of names", names, "at most 1000");
     }
     if all.counted.len() > MAX_COUNTED {
-        return RecordError::value("counted", all.counted.len(), "at most 16 marks");
+        return RecordError::value("counted", all.counted.len(), "at most 16 ids");
     }
     Ok(all)
 }

@@ -56,12 +56,11 @@ pub struct Statistics {
     pub lost_to: BTreeMap<String, u64>,
     /// Totals for each stage, by stage number.
     pub stages: BTreeMap<String, StageStatistics>,
-    /// The marks of the stages and clears that were added last, at most 16. A game that is saved again
-    /// after a crash has a mark that is already here.
+    /// The ids of the stages that were added last, at most 16. A game that is saved again after a crash is already here.
     pub counted: Vec<u64>,
 }
 
-/// The maximum number of marks in [`Statistics::counted`].
+/// The maximum number of ids in [`Statistics::counted`].
 pub(crate) const MAX_COUNTED: usize = 16;
 
 /// Collision pair counts, summed over all ticks.
@@ -105,17 +104,6 @@ impl Statistics {
     /// its difficulty.
     pub fn of_clear(difficulty: &str) -> Self {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
-    }
-
-    /// Marks these statistics with the hash of a replay, by which [`has_counted`](Self::has_counted) finds them.
-    #[must_use]
-    pub fn marked(self, mark: u64) -> Self {
-        Self { counted: vec![mark & MAX], ..self }
-    }
-
-    /// Whether these totals include statistics with a mark, as one of the last.
-    pub fn has_counted(&self, mark: u64) -> bool {
-        self.counted.contains(&(mark & MAX))
     }
 
     /// Returns statistics that contain one earned achievement, whose name is `key`.
@@ -261,11 +249,10 @@ mod tests {
     }
 
     #[test]
-    fn the_last_marks_are_known() {
+    fn the_last_games_are_known() {
         let mut all = Statistics::default();
-        (0..30).for_each(|mark| all.add(&Statistics::default().marked(u64::MAX - mark)));
-        let known = (0..30).map(|mark| all.has_counted(u64::MAX - mark));
-        assert!(known.eq((0..30).map(|mark| mark >= 14)), "{:?}", all.counted);
+        (0..30).for_each(|id| all.add(&Statistics { counted: vec![id], ..Statistics::default() }));
+        assert_eq!(all.counted, (14..30).collect::<Vec<_>>());
     }
 
     #[test]

@@ -76,15 +76,17 @@ impl Directory {
     /// while this one holds the lock, so none of these files is in use.
     fn sweep(&mut self) -> Result<(), StorageError> {
         let _lock = self.lock()?;
-        for folder in StoredFolder::ALL.map(Some).into_iter().chain([None]) {
-            let path = folder.map_or_else(|| Ok(self.root.clone()), |folder| self.path_of(folder.name()));
-            for entry in path.ok().and_then(|path| fs::read_dir(path).ok()).into_iter().flatten().flatten() {
-                let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-                if is_file && is_temporary(&entry.file_name().to_string_lossy(), folder) {
-                    // A file that cannot be removed is harmless.
-                    let _ = files::remove(&entry.path());
-                }
+        for folder in StoredFolder::ALL {
+            if let Ok(path) = self.path_of(folder.name()) {
+                sweep(&path, |name| folder.number_of_file(name).is_some());
             }
+        }
+        sweep(&self.root, is_own);
+        // The settings file may be a link. Temporary files are where it leads to.
+        if let Ok(linked) = fs::canonicalize(self.root.join(LINKABLE))
+            && let (Some(folder), Some(own)) = (linked.parent(), linked.file_name())
+        {
+            sweep(folder, |name| own == name);
         }
         Ok(())
     }
@@ -106,20 +108,30 @@ fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Stor
     move |source| StorageError::Refused { attempt, place, source }
 }
 
-/// Whether a file is one of the game's temporary files: `.NAME.XXXXXX.part`, where `NAME` is a file that the game
-/// writes to the folder, or to the data folder itself if `folder` is `None`. All other files belong to the player.
-fn is_temporary(name: &str, folder: Option<StoredFolder>) -> bool {
+/// Removes the game's temporary files from a folder: `.NAME.XXXXXX.part`, where `NAME` is a file that the game writes
+/// there. All other files belong to the player.
+fn sweep(folder: &Path, is_own: impl Fn(&str) -> bool) {
     let is_random = |text: &str| text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_the_games = |name: &str| match (folder, name.split_once('.')) {
-        (Some(folder), _) => folder.number_of_file(name).is_some(),
-        (None, Some(("settings" | "scores" | "statistics", ending))) => {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (name, is_file) = (entry.file_name(), entry.file_type().is_ok_and(|kind| kind.is_file()));
+        let name = name.to_string_lossy();
+        let rest = name.strip_prefix('.').and_then(|rest| rest.strip_suffix(files::PART));
+        let parts = rest.and_then(|rest| rest.rsplit_once('.'));
+        if is_file && parts.is_some_and(|(name, random)| is_random(random) && is_own(name)) {
+            // A file that cannot be removed is harmless.
+            let _ = files::remove(&entry.path());
+        }
+    }
+}
+
+/// Whether the game writes a file of this name to the data folder itself.
+fn is_own(name: &str) -> bool {
+    match name.split_once('.') {
+        Some(("settings" | "scores" | "statistics", ending)) => {
             ["toml", "toml.backup"].contains(&ending) || ending.starts_with("toml.damaged-")
         }
-        (None, _) => ["unkept.txt", "adapters.txt"].contains(&name),
-    };
-    let rest = name.strip_prefix('.').and_then(|rest| rest.strip_suffix(files::PART));
-    rest.and_then(|rest| rest.rsplit_once('.'))
-        .is_some_and(|(name, random)| is_random(random) && is_the_games(name))
+        _ => ["unkept.txt", "adapters.txt"].contains(&name),
+    }
 }
 
 impl Storage for Directory {
@@ -287,6 +299,10 @@ mod tests {
         fs::write(&target, "old").unwrap();
         std::os::unix::fs::symlink(&target, directory.path().join("settings.toml")).unwrap();
         assert_eq!(directory.read("settings.toml").unwrap().unwrap(), b"old");
+        let stale = folder.path().join(".dotfiles.toml.a1B2c3.part");
+        fs::write(&stale, "half").unwrap();
+        Directory::open(Some(directory.path())).unwrap();
+        assert!(!stale.exists());
         directory.write("settings.toml", b"new").unwrap();
         assert_eq!(fs::read(&target).unwrap(), b"new");
         assert!(fs::symlink_metadata(directory.path().join("settings.toml")).unwrap().is_symlink());

@@ -24,13 +24,14 @@ const LINE: usize = 90;
 const LINES: usize = 3;
 /// The maximum number of notices that wait. More are only counted, or they would be shown for minutes.
 const MAX_WAITING: usize = 4;
-/// The last notice if some were only counted.
+/// The last notice, if some were only counted.
 const MORE: &str = "More messages: {}.";
 
 /// The visible notice and the queue of notices waiting to be shown.
 #[derive(Debug, Default)]
 pub struct Notices {
     waiting: VecDeque<QueuedNotice>,
+    only_counted: usize,
 }
 
 #[derive(Debug)]
@@ -39,32 +40,25 @@ struct QueuedNotice {
     age: Duration,
     /// Whether the notice responds to a key. The next response replaces it.
     is_toast: bool,
-    /// How many notices this one summarizes; 0 for an ordinary notice.
-    stands_for: usize,
 }
 
 impl Notices {
     /// Adds a notice and prints it, so that it can be read again. Control characters are escaped.
     pub fn add(&mut self, text: impl AsRef<str>) {
-        let mut text = visible(text.as_ref());
+        let text = visible(text.as_ref());
         say(&text);
-        let mut stands_for = 0;
-        if self.waiting.len() >= MAX_WAITING {
-            let counted = self.waiting.back().map_or(0, |last| last.stands_for);
-            if counted > 0 {
-                self.waiting.pop_back();
-            }
-            stands_for = counted + 1;
-            text = fill(MORE, &[&stands_for]);
-        }
-        self.waiting.push_back(QueuedNotice { text, age: Duration::ZERO, is_toast: false, stands_for });
+        if self.waiting.len() < MAX_WAITING { self.queue(text) } else { self.only_counted += 1 }
+    }
+
+    fn queue(&mut self, text: String) {
+        self.waiting.push_back(QueuedNotice { text, age: Duration::ZERO, is_toast: false });
     }
 
     /// Shows a response to a key at once, replacing the previous response. It is not printed.
     pub fn toast(&mut self, text: impl AsRef<str>) {
         let text = visible(text.as_ref());
         self.waiting.retain(|notice| !notice.is_toast);
-        self.waiting.push_front(QueuedNotice { text, age: TOAST_AGE, is_toast: true, stands_for: 0 });
+        self.waiting.push_front(QueuedNotice { text, age: TOAST_AGE, is_toast: true });
     }
 
     /// Advances the age of the visible notice.
@@ -76,13 +70,17 @@ impl Notices {
                 self.waiting.pop_front();
             }
         }
+        if self.waiting.is_empty() && self.only_counted > 0 {
+            let count = std::mem::take(&mut self.only_counted);
+            self.queue(fill(MORE, &[&count]));
+        }
     }
 
     /// Returns how long the visible notice stays. The time is shorter if other notices wait, but not for a response to
     /// a key, which starts with a higher age.
     fn stay(&self) -> Duration {
         let is_toast = self.waiting.front().is_some_and(|notice| notice.is_toast);
-        if self.waiting.len() > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }
+        if self.waiting.len() + self.only_counted > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }
     }
 
     /// Returns the texts of all notices, the visible one first.
@@ -142,10 +140,10 @@ mod tests {
     fn many_notices_are_over_soon() {
         let mut notices = Notices::default();
         (1..=20).for_each(|number| notices.add(format!("file {number}")));
-        let shown: Vec<_> = notices.texts().collect();
-        assert_eq!(shown[..2], ["file 1", "file 2"]);
-        assert_eq!(shown.last(), Some(&"More messages: 16."));
-        (0..24).for_each(|_| notices.advance(Duration::from_secs(1)));
+        assert_eq!(notices.texts().collect::<Vec<_>>(), ["file 1", "file 2", "file 3", "file 4"]);
+        (0..16).for_each(|_| notices.advance(Duration::from_secs(1)));
+        assert_eq!(notices.texts().collect::<Vec<_>>(), ["More messages: 16."]);
+        (0..7).for_each(|_| notices.advance(Duration::from_secs(1)));
         assert_eq!(notices.texts().count(), 0);
     }
 

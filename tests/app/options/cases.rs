@@ -1,8 +1,8 @@
 //! The table of all options: the page, the change, and the observation that shows the effect.
 
 use super::effects;
-use crate::visitor::Visitor;
 use crate::visitor::devices::{Button, Press, stick};
+use crate::visitor::{ADAPTER, Visitor};
 use glam::Vec2;
 use sector_sweep::app::Tab;
 use sector_sweep::app::settings::Vsync;
@@ -57,6 +57,7 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Video, "Vertical sync", 2, |visitor| effects::waits(visitor, Vsync::Off, 240)),
     case(Tab::Video, "Vertical sync", 3, |visitor| effects::waits(visitor, Vsync::Adaptive, 66)),
     case(Tab::Video, "Frame rate limit", 1, |visitor| effects::pictures_a_second(visitor) == 30),
+    case(Tab::Video, "Graphics adapter", 1, |visitor| visitor.settings().adapter == ADAPTER),
     case(Tab::Video, "Bloom", -20, |visitor| !effects::has_bloom(visitor)),
     case(Tab::Video, "CRT filter", 20, effects::has_lines),
     case(Tab::Video, "CRT curvature", 20, effects::has_dark_corners),

@@ -127,8 +127,9 @@ fn resetting_undoes_every_control() {
 #[test]
 fn unsupported_values_are_not_offered() {
     let mut visitor = started();
+    let vsync = vec![Vsync::Auto, Vsync::Off];
     visitor.app.context.host.display =
-        DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2, usual_size: 2 };
+        DisplayCapabilities { vsync, most_size: 2, usual_size: 2, ..DisplayCapabilities::default() };
     visitor.go_to_option(Tab::Video, "Vertical sync");
     let mut seen = Vec::new();
     for _ in 0..3 {

@@ -20,6 +20,9 @@ use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
+/// The name of the only graphics adapter, one of the longest.
+pub(crate) const ADAPTER: &str = "NVIDIA GeForce RTX 4070 Laptop GPU (Vulkan)";
+
 /// The duration of a frame: exactly two ticks.
 const FRAME: Duration = Duration::from_nanos(33_333_334);
 
@@ -194,6 +197,7 @@ impl Visitor {
         let sink = Box::new(SharedSpeaker(Arc::clone(&speaker)));
         let mut app = App::new(content, loaded.settings, saver, sink, launch, 1).expect("an app");
         loaded.notice.into_iter().for_each(|notice| app.context.notices.add(notice));
+        app.context.host.display.adapters = vec![ADAPTER.to_owned()];
         // The mouse rests in a corner.
         app.context.controls.pointer_moved(Vec2::ZERO);
         Self { app, frame: RenderFrame::default(), disk, speaker, frame_time: FRAME }

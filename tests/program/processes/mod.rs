@@ -174,9 +174,9 @@ fn ticks_left(folder: &Path) -> u32 {
     let names = storage.list("running").unwrap();
     let Some(name) = names.iter().find(|name| name.ends_with(".game")) else { return 0 };
     let journal = storage.read(name).unwrap().unwrap();
-    // The replay is the last part of a journal.
+    // The replay is the last part of a journal, except for the game's id, which has one byte here.
     let start = journal.windows(8).position(|bytes| bytes == b"SWEEPRPL").unwrap();
-    let replay = Replay::from_bytes(&journal[start..]).unwrap();
+    let replay = Replay::from_bytes(&journal[start..journal.len() - 1]).unwrap();
     let sheet = Arc::new(Sheet::builtin());
     let level = Arc::new(Level::builtin(1, &sheet).unwrap().unwrap());
     let mut world = World::new(replay.header.setup, level, sheet, Method::Auto).unwrap();

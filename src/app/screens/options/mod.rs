@@ -139,17 +139,20 @@ impl Screen for OptionsScreen {
         TABS.draw(self.tab, bindings, painter);
         self.menu.draw(painter);
         let row = self.menu.current();
+        let hint = painter.translate(row.hint());
+        // A name may be too long for its row.
+        let about = row.name_in(&ctx.settings).map_or(hint.to_owned(), |name| format!("{name}. {hint}"));
         let (stick, dead) = (ctx.controls.stick_position(), bindings.dead_zone_percent);
         if self.tab != Tab::Controls {
-            page::about_panel(108.0, row.name(), row.hint(), painter);
+            page::about_panel(108.0, row.name(), &about, painter);
         } else if painter.is_large() {
             let at = page::panel_below(row.name(), painter);
             let width = page::WIDTH - 20.0 - STICK_WIDTH;
-            page::paragraph(at, width, colors::TEXT, row.hint(), painter);
+            page::paragraph(at, width, colors::TEXT, &about, painter);
             let middle = Vec2::new(page::RIGHT - STICK_WIDTH / 2.0, at.y + 27.0);
             draw_stick(middle, LARGE_RADIUS, stick, dead, painter);
         } else {
-            page::about_panel(108.0, row.name(), row.hint(), painter);
+            page::about_panel(108.0, row.name(), &about, painter);
             page::panel(STICK_TOP, STICK_HEIGHT, "Stick", painter);
             let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, STICK_TOP + 77.0);
             draw_stick(middle, STICK_RADIUS, stick, dead, painter);

@@ -51,14 +51,14 @@ const fn lead(name: &'static str, hint: &'static str, to: LeadTarget) -> Options
 
 const BLOOM: &str = "picture.bloom";
 
-/// Settings that a browser page lacks: the page sets the size, and the browser the pace.
-const OF_A_WINDOW: [&str; 3] = ["window.size", "window.vsync", "window.frame_cap"];
+/// Settings that a browser page lacks: the page sets the size, and the browser the pace and the adapter.
+const OF_A_WINDOW: [&str; 4] = ["window.size", "window.vsync", "window.frame_cap", "window.adapter"];
 
 /// The settings on each page by key, in the order of [`Tab::ALL`].
 #[rustfmt::skip]
 const PAGES: [&[&str]; Tab::ALL.len()] = [
-    &["window.fullscreen", "window.size", "window.scale", "window.vsync", "window.frame_cap", BLOOM, "picture.crt",
-      "picture.curvature"],
+    &["window.fullscreen", "window.size", "window.scale", "window.vsync", "window.frame_cap",
+      "window.adapter", BLOOM, "picture.crt", "picture.curvature"],
     &["sound.master", "sound.music", "sound.effects", "sound.mute", "sound.mute_on_focus_loss"],
     &["controls.two_players", "controls.auto_fire", "controls.focus", "controls.mouse_follow",
       "controls.swap_confirm_back", "pad.dead_zone"],
@@ -105,6 +105,15 @@ impl OptionsRow {
         }
     }
 
+    /// Returns the name that the player has chosen, in a row of names.
+    pub(super) fn name_in(self, settings: &Settings) -> Option<&str> {
+        match self {
+            Self::Setting(Setting { kind: Kind::Name { get, .. }, .. }) => Some(get(settings)),
+            _ => None,
+        }
+        .filter(|name| !name.is_empty())
+    }
+
     pub(super) fn value(self, settings: &Settings, display: &DisplayCapabilities) -> Option<MenuValue> {
         let Self::Setting(setting) = self else { return None };
         Some(match setting.kind {
@@ -134,6 +143,12 @@ pub(super) fn change(setting: &Setting, by: i32, display: &DisplayCapabilities, 
         Kind::Choice { count, get, set, .. } => {
             let offered: Vec<u16> = (0..*count as u16).filter(is_offered).collect();
             set(settings, cycle(&offered, get(settings) as u16, by).into());
+        }
+        Kind::Name { get, set } => {
+            let names: Vec<&str> =
+                [""].into_iter().chain(display.adapters.iter().map(String::as_str)).collect();
+            let name = cycle(&names, get(settings), by).to_owned();
+            set(settings, &name);
         }
     }
 }

@@ -1,8 +1,11 @@
 use super::{INDENT, Item, Menu, MenuPlace, MenuValue};
 use crate::app::ui::widgets::scroll_bar;
-use crate::app::ui::{by_size, label, text_width, title};
+use crate::app::ui::{by_size, label, page, text_width, title};
 use crate::view::{Painter, colors};
 use glam::Vec2;
+
+/// The room for an arrow on each side of a value, in pixels.
+const ARROW: f32 = 6.0;
 
 impl<T: Copy> Menu<T> {
     pub(crate) fn draw(&self, painter: &mut Painter<'_>) {
@@ -84,7 +87,8 @@ impl<T: Copy> Menu<T> {
         let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         let (left, right) = (self.bar_left(), self.place.left + self.width() - 8.0);
         let (middle, y) = (((left + right) / 2.0).floor(), y + self.rise());
-        painter.text(Vec2::new(middle, y), label(tint).center(), word);
+        let word = page::cut(painter.translate(word), right - left - 2.0 * ARROW, painter);
+        painter.text(Vec2::new(middle, y), label(tint).center(), &word);
         if is_chosen {
             painter.text(Vec2::new(left, y), label(colors::GOLD), "◄");
             painter.text(Vec2::new(right, y), label(colors::GOLD).right(), "►");
