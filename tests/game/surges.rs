@@ -6,14 +6,14 @@ use crate::small_game::{
 use glam::Vec2;
 use sector_collision::Method;
 use sector_sweep::sim::{
-    CELL_CHARGE, Difficulty, Event, GameSetup, MAX_CELLS, PlayerInput, ShipKind, Ships, World, kind,
+    CELL_CHARGE, Difficulty, Event, GameSetup, PlayerInput, ShipKind, Ships, World, kind,
 };
 
 const SURGE: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::SURGE };
 /// Aliens that stand high above the ship's start at (320, 312), near it, and far to the left.
 const HIGH: &str = r#"(at_s: 0.8, alien: "tough", path: "stand", speed_px_s: 400)"#;
 const NEAR: &str = r#"(at_s: 0.8, alien: "target", path: "low", speed_px_s: 400)"#;
-const ASIDE: &str = r#"(at_s: 0.8, alien: "target", path: "aside", speed_px_s: 400)"#;
+const ASIDE: &str = r#"(at_s: 0.8, alien: "tough", path: "aside", speed_px_s: 400)"#;
 
 fn game(ship: ShipKind, waves: &str) -> World {
     let setup = GameSetup { ships: Ships::Alone(ship), ..GameSetup::default() };
@@ -37,7 +37,7 @@ fn destroyed(events: &[Event]) -> (u32, bool) {
 
 #[test]
 fn near_misses_fill_the_cells() {
-    for (ship, charge) in [(ShipKind::Arrow, 9), (ShipKind::Fan, 6)] {
+    for (ship, charge) in [(ShipKind::Arrow, 9), (ShipKind::Fan, 6), (ShipKind::Lance, 6)] {
         let mut world = game(ship, r#"(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 220)"#);
         assert_eq!(world.player().charge, CELL_CHARGE, "a stage starts with a full cell");
         play(&mut world, 1, SURGE);
@@ -96,28 +96,19 @@ fn a_surge_clears_what_is_near_and_cashes_in() {
 
 #[test]
 fn each_ship_has_its_weapon() {
-    let after = |ship, waves| {
-        let mut world = game(ship, waves);
-        play(&mut world, 120, NOTHING);
-        assert_eq!(bodies(&world, kind::ALIEN).len(), 1);
-        let events = play(&mut world, 60, SURGE);
-        (bodies(&world, kind::ALIEN).is_empty(), events)
-    };
-    // Bolts seek the alien, wherever it is; the beam meets only what is above the ship.
-    for (ship, high, aside) in
-        [(ShipKind::Arrow, true, true), (ShipKind::Fan, false, false), (ShipKind::Lance, true, false)]
-    {
-        for (waves, falls) in [(HIGH, high), (ASIDE, aside)] {
-            let (fell, events) = after(ship, waves);
-            if ship == ShipKind::Fan {
-                let mut world = game(ship, NEAR);
-                play(&mut world, 120, NOTHING);
-                play(&mut world, 60, SURGE);
-                assert!(bodies(&world, kind::ALIEN).is_empty(), "rings reach what is near");
-            } else {
-                assert_eq!(fell, falls, "{ship}: {waves}");
-            }
-            if fell {
+    // Bolts reach an alien wherever it is, rings what is near, the beam what is above the ship.
+    for (ship, high, aside, near) in [
+        (ShipKind::Arrow, true, true, true),
+        (ShipKind::Fan, false, false, true),
+        (ShipKind::Lance, true, false, true),
+    ] {
+        for (waves, falls) in [(HIGH, high), (ASIDE, aside), (NEAR, near)] {
+            let mut world = game(ship, waves);
+            play(&mut world, 120, NOTHING);
+            assert_eq!(bodies(&world, kind::ALIEN).len(), 1);
+            let events = play(&mut world, 60, SURGE);
+            assert_eq!(bodies(&world, kind::ALIEN).is_empty(), falls, "{ship}: {waves}");
+            if falls {
                 assert!(destroyed(&events).1, "what a surge destroys pays double");
             }
         }
@@ -125,19 +116,30 @@ fn each_ship_has_its_weapon() {
 }
 
 #[test]
-fn closeness_pays_double_and_haste_a_bonus() {
-    for (waves, wait, paid, bonus) in
-        [(NEAR, 120, (200, true), 1), (NEAR, 300, (200, true), 0), (HIGH, 120, (500, false), 1)]
-    {
+fn closeness_pays_double() {
+    for (waves, paid) in [(NEAR, (200, true)), (HIGH, (500, false))] {
         let mut world = game(ShipKind::Arrow, waves);
-        play(&mut world, wait, NOTHING);
+        play(&mut world, 120, NOTHING);
         let events = until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
-        assert_eq!(destroyed(&events), paid, "{waves} after {wait} ticks");
-        assert_eq!(
-            count(&events, |event| matches!(event, Event::WaveDestroyed { .. })),
-            bonus,
-            "{waves} after {wait} ticks"
+        assert_eq!(destroyed(&events), paid, "{waves}");
+    }
+}
+
+#[test]
+fn a_quickly_destroyed_formation_pays_half_its_points() {
+    for (count_in_wave, wait, bonus) in [(4, 60, Some(200)), (3, 60, None), (4, 400, None)] {
+        let waves = format!(
+            r#"(at_s: 0.8, alien: "target", path: "stand", speed_px_s: 400, count: {count_in_wave}, every_s: 0.2)"#
         );
+        let mut world = game(ShipKind::Arrow, &waves);
+        play(&mut world, wait, NOTHING);
+        let events = play(&mut world, 120, FIRE);
+        assert_eq!(world.score().kills, count_in_wave);
+        let paid = events.iter().find_map(|event| match *event {
+            Event::WaveDestroyed { points, .. } => Some(points),
+            _ => None,
+        });
+        assert_eq!(paid, bonus, "{count_in_wave} aliens after {wait} ticks");
     }
 }
 
@@ -150,5 +152,4 @@ fn a_loss_empties_the_cells_but_not_on_cadet() {
         until(&mut world, NOTHING, |event| matches!(event, Event::PlayerDied { .. }));
         assert_eq!(world.player().charge >= CELL_CHARGE, is_kept, "{difficulty}");
     }
-    assert_eq!(MAX_CELLS, 3);
 }
