@@ -20,9 +20,9 @@ picture() {
     echo "docs/pictures/$name.png"
 }
 
-picture play 865 --stage 5 --difficulty veteran --from boss:2 --invulnerable
+picture play 790 --stage 5 --difficulty veteran --from boss:2 --invulnerable
 picture column 7900 --stage 2
-picture swarm 900 --stage 3 --from boss:1 --invulnerable
+picture swarm 820 --stage 3 --from boss:1 --invulnerable
 picture belt 880 --stage 4 --difficulty veteran --from boss:2 --invulnerable
 picture hive 1550 --stage 6 --difficulty veteran --from boss:2 --invulnerable
 picture overlay 3520 --overlay --shapes
