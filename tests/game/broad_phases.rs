@@ -55,8 +55,8 @@ fn fly(stage: u32, difficulty: Difficulty, seed: u64) -> (World, [Steps; 2]) {
     (world, steps)
 }
 
-/// Flies a stage at every difficulty, with the seeds in turn. Its column must use the sectors for at least six seconds, no method may be used
-/// for less than two seconds, and the choice must pay off.
+/// Flies a stage at every difficulty, with the seeds in turn. Its column must use the sectors for at least six seconds
+/// although surges cut it, no method may be used for less than two seconds, and the choice must pay off.
 fn the_column_is_for_the_sectors(stage: u32) {
     for (difficulty, seed) in Difficulty::ALL.into_iter().zip(SEEDS.into_iter().cycle()) {
         let name = format!("stage {stage}, {}, seed {seed}", difficulty.name());

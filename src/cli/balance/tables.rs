@@ -95,8 +95,8 @@ fn sources(flown: &[Flown]) -> String {
 /// Returns the table of the pressure in each stage: the medians of the bullets on the field, before the boss and in its
 /// phases, and how often something happens.
 fn pressure(flown: &[Flown]) -> String {
-    let heads = "bullets | with the boss | without a bullet | longest without a threat | grazes a minute | surges a minute";
-    let mut table = table(&format!("stage | difficulty | {heads}"));
+    let (crowd, rates) = ("bullets | with the boss | without a bullet", "grazes a minute | surges a minute");
+    let mut table = table(&format!("stage | difficulty | {crowd} | longest without a threat | {rates}"));
     let all = flown.iter().flat_map(|game| game.stages.iter().map(|stage| (game.game.difficulty, stage)));
     for ((stage, difficulty), flown) in groups(all, |&(difficulty, stage)| (stage.stage, difficulty)) {
         let stages = || flown.iter().map(|&(_, stage)| stage);

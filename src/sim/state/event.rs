@@ -21,11 +21,11 @@ pub enum Event {
     AlienFired { at: Vec2, bullets: u16 },
     /// A gun starts to charge and will fire in `ticks` ticks. `at` is the muzzle, or the nearest point of the field.
     GunCharging { at: Vec2, ticks: u32 },
-    /// A player's missile, beam, bomb or ship, or a driven rock, hit an alien without destroying it, or hit a boss part. With
-    /// `armor`, it did no damage. `at` is the position of the attacker, or of the body that a bomb burned.
+    /// A player's missile, beam, bomb or ship, or a driven rock, hit an alien without destroying it, or hit a boss part.
+    /// With `armor`, it did no damage. `at` is the position of the attacker, or of the body that a bomb burned.
     AlienHit { at: Vec2, armor: bool },
-    /// An alien blew up, or a blast went off at the end of a boss phase, form or life. `close` if it paid double: a ship
-    /// was close, or a surge burned.
+    /// An alien blew up, or a blast went off at the end of a boss phase, form or life. `close` if it paid double because
+    /// a ship was close or a surge burned.
     AlienDestroyed { at: Vec2, blast: Blast, points: u32, chain: u32, close: bool },
     /// All aliens of a wave were destroyed quickly. `at` is where the last one was.
     WaveDestroyed { at: Vec2, points: u32 },

@@ -237,8 +237,9 @@ impl Rank {
         Self::SPEEDS[self.step() as usize]
     }
 
-    /// Returns the number of bullets in a fan of `count`. Fans of at least three gain two bullets for each sixteen or part
-    /// of it at step 4, for each eight or part of it at step 5. An even number stays even, and so does a gap in the center.
+    /// Returns the number of bullets in a fan of `count`. Fans of at least three gain two bullets for each sixteen or
+    /// part of it at step 4, for each eight or part of it at step 5. An even number stays even, so that a gap in the
+    /// center stays one.
     pub(in crate::sim) fn denser(self, count: u16) -> u16 {
         let more = match self.step() {
             _ if count < 3 => 0,
