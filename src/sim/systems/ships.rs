@@ -26,7 +26,8 @@ pub(crate) fn steer(world: &mut World) {
             None => {
                 // A button pressed for the lost ship must not act for the next one.
                 press_buttons(player, world.inputs.of(index));
-                (player.bomb_press.take(), player.surge_press.take());
+                player.bomb_press.take();
+                player.surge_press.take();
                 await_ship(world, index);
             }
         }
