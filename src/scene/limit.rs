@@ -56,8 +56,8 @@ pub(crate) fn within_limit<'a>(
     for objects in ticks {
         let mut pipeline = Pipeline::with_tuning(method, tuning, rules.clone(), [], SAMPLE);
         // Multiples of the golden ratio are spread evenly and follow no pattern of the file.
-        let place = |i: usize| ((i as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize;
-        let sampled = |&(i, _): &(usize, _)| (place(i) * objects.len()) >> 32 < SAMPLE;
+        let place = |i: usize| (i as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+        let sampled = |&(i, _): &(usize, _)| (place(i) * objects.len() as u64) >> 32 < SAMPLE as u64;
         for (_, object) in objects.iter().enumerate().filter(sampled) {
             let rect = object.value.and_then(|motion| motion.bounds().ok()).unwrap_or(object.rect);
             pipeline.insert(Object::new(object.key, object.kind, rect));
