@@ -1,4 +1,4 @@
-//! Charge and surges: the cells below each ship, the light of a ship with a full one, and a Lance's beam.
+//! Charge and surges: the cells below each ship, the light of full ones, and a Lance's beam.
 
 use super::bombs::column;
 use super::colors::{INK, TROUGH, mixed};
@@ -28,8 +28,8 @@ pub(super) fn draw(world: &World, options: ViewOptions, painter: &mut Painter<'_
         if ready > 0.0 {
             // A slow breath, once a second.
             let phase = world.clock() as f32 / TICKS_PER_SECOND as f32 * core::f32::consts::TAU;
-            let strength = 255.0 * most * ready * (0.24 + 0.06 * libm::sinf(phase));
-            painter.frame.halos.push(Halo::disc(at, 26.0, [90, 255, 150], strength));
+            let strength = 255.0 * most * ready * (0.5 + 0.15 * libm::sinf(phase));
+            painter.frame.halos.push(Halo::disc(cells_at(world, at), 11.0, [90, 255, 150], strength));
         }
         if let Some(surge) = player.surge.filter(|_| player.kind == ShipKind::Lance) {
             let age = surge.age as f32 + options.alpha;
@@ -43,11 +43,14 @@ pub(super) fn draw(world: &World, options: ViewOptions, painter: &mut Painter<'_
 
 /// Draws the cells below each ship. Call this before drawing the bullets, so that no cell hides one.
 pub(super) fn cells_below(world: &World, alpha: f32, painter: &mut Painter<'_>) {
-    let lowest = world.arena().size().y - EDGE_PX;
     for (player, at) in flying(world, alpha) {
-        let at = Vec2::new(at.x, (at.y + BELOW_PX).min(lowest));
-        cells(player, at, Layer::Bullets, painter);
+        cells(player, cells_at(world, at), Layer::Bullets, painter);
     }
+}
+
+/// Returns the center of the cells of a ship at `at`.
+fn cells_at(world: &World, at: Vec2) -> Vec2 {
+    Vec2::new(at.x, (at.y + BELOW_PX).min(world.arena().size().y - EDGE_PX))
 }
 
 /// Returns the players with a ship, and where it is drawn.
