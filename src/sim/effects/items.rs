@@ -51,8 +51,8 @@ pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMem
     }
 }
 
-/// Pays a bonus for a formation of which the last alien, at `at`, was destroyed quickly. Pays none while a boss holds
-/// up the script, which is its clock.
+/// Pays a bonus for a formation if its last alien, at `at`, was destroyed quickly. A boss stops the script that measures
+/// this, so there is no bonus while one is present.
 fn pay_if_quick(world: &mut World, wave: &Wave, score: u32, at: Vec2) {
     let is_held = world.stage.boss.is_some_and(|boss| !boss.is_gone());
     if is_held || wave.aliens() < FORMATION || world.script_tick() > wave.last_tick() + QUICK_TICKS {
