@@ -19,8 +19,8 @@ pub(super) struct FlightLog {
 /// How crowded the field was, from the first wave to the end of the stage.
 #[derive(Default)]
 pub(super) struct Pressure {
-    /// The enemy bullets in each tick before the last boss, and in each tick of its phases.
-    pub(super) bullets: [Vec<u16>; 2],
+    /// The number of ticks with 0, 1, 2 … enemy bullets: before the last boss, and in its phases.
+    pub(super) ticks_with: [Vec<u32>; 2],
     /// The most ticks in a row without an alien, a rock or an enemy bullet, outside warnings and ends of bosses.
     pub(super) longest_quiet: u32,
     quiet: u32,
@@ -95,15 +95,23 @@ impl Pressure {
         let boss = world.boss().filter(|boss| !boss.is_gone());
         let is_last = |boss: &Boss| usize::from(boss.index) + 1 == world.level().bosses.len();
         match boss {
-            Some(boss) if is_last(boss) && boss.fighting().is_some() => self.bullets[1].push(bullets as u16),
+            Some(boss) if is_last(boss) && boss.fighting().is_some() => {
+                count_up(&mut self.ticks_with[1], bullets)
+            }
             Some(boss) if is_last(boss) => {}
-            _ => self.bullets[0].push(bullets as u16),
+            _ => count_up(&mut self.ticks_with[0], bullets),
         }
         let is_break = boss.is_some_and(|boss| boss.fighting().is_none()) || is_won(world);
         let is_quiet = !is_break && bullets + count(&[kind::ALIEN, kind::ROCK]) == 0;
         self.quiet = if is_quiet { self.quiet + 1 } else { 0 };
         self.longest_quiet = self.longest_quiet.max(self.quiet);
     }
+}
+
+fn count_up(ticks_with: &mut Vec<u32>, bullets: u32) {
+    let bullets = bullets as usize;
+    ticks_with.resize(ticks_with.len().max(bullets + 1), 0);
+    ticks_with[bullets] += 1;
 }
 
 /// Whether the last boss is gone and no enemies remain to come.

@@ -77,7 +77,8 @@ fn cells(player: &Player, at: Vec2, layer: Layer, painter: &mut Painter<'_>) {
         painter.fill(layer, left_top.x, left_top.y, CELL.x, CELL.y, TROUGH);
         let tint = if filled == CELL_CHARGE { FULL } else { mixed(TROUGH, CHARGE, 0.75) };
         painter.fill(layer, left_top.x, left_top.y, libm::floorf(CELL.x * share), CELL.y, tint);
-    } // In the layer of the bullets everything glows except sprites of a single color.
+    }
+    // In the layer of the bullets everything glows except sprites of a single color.
     for sprite in &mut painter.frame.layers[layer as usize][before..] {
         let [red, green, blue, _] = sprite.tint;
         sprite.flash = [red, green, blue, 255];

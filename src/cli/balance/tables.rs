@@ -100,14 +100,8 @@ fn pressure(flown: &[Flown]) -> String {
     let all = flown.iter().flat_map(|game| game.stages.iter().map(|stage| (game.game.difficulty, stage)));
     for ((stage, difficulty), flown) in groups(all, |&(difficulty, stage)| (stage.stage, difficulty)) {
         let stages = || flown.iter().map(|&(_, stage)| stage);
-        let bullets = |part: usize| {
-            let mut all: Vec<u16> =
-                stages().flat_map(|stage| &stage.log.pressure.bullets[part]).copied().collect();
-            all.sort_unstable();
-            all
-        };
-        let (before, boss) = (bullets(0), bullets(1));
-        let none = before.iter().filter(|&&bullets| bullets == 0).count();
+        let (before, boss) = (ticks_with(stages(), 0), ticks_with(stages(), 1));
+        let (none, all) = (before.first().copied().unwrap_or(0), before.iter().sum::<u64>());
         let quiet = stages().map(|stage| stage.log.pressure.longest_quiet).max().unwrap_or(0);
         let minutes =
             stages().map(|stage| f64::from(stage.ticks)).sum::<f64>() / f64::from(60 * TICKS_PER_SECOND);
@@ -118,7 +112,7 @@ fn pressure(flown: &[Flown]) -> String {
             &difficulty.name(),
             &median(&before),
             &median(&boss),
-            &format_args!("{:.0} %", 100.0 * none as f64 / before.len().max(1) as f64),
+            &format_args!("{:.0} %", 100.0 * none as f64 / all.max(1) as f64),
             &format_args!("{:.1} s", f64::from(quiet) / f64::from(TICKS_PER_SECOND)),
             &format_args!("{:.0}", rate(|stage| stage.grazes)),
             &format_args!("{:.1}", rate(|stage| stage.log.pressure.surges)),
@@ -243,8 +237,24 @@ fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
     sum / f64::from(count)
 }
 
-fn median(sorted: &[u16]) -> String {
-    sorted.get(sorted.len() / 2).map_or_else(|| "–".to_owned(), ToString::to_string)
+/// Adds up the ticks with 0, 1, 2 … bullets in one part of several stages.
+fn ticks_with<'a>(stages: impl Iterator<Item = &'a Stage>, part: usize) -> Vec<u64> {
+    let mut sums = Vec::new();
+    for ticks in stages.map(|stage| &stage.log.pressure.ticks_with[part]) {
+        sums.resize(sums.len().max(ticks.len()), 0);
+        sums.iter_mut().zip(ticks).for_each(|(sum, &ticks)| *sum += u64::from(ticks));
+    }
+    sums
+}
+
+/// Returns the median number of bullets.
+fn median(ticks_with: &[u64]) -> String {
+    let (half, mut seen) = (ticks_with.iter().sum::<u64>() / 2, 0);
+    let median = ticks_with.iter().position(|&ticks| {
+        seen += ticks;
+        seen > half
+    });
+    median.map_or_else(|| "–".to_owned(), |bullets| bullets.to_string())
 }
 
 fn or_dash(numbers: impl Iterator<Item = f64>, factor: f64, digits: usize) -> String {

@@ -63,7 +63,8 @@ pub(crate) fn burn_all(world: &mut World, ids: &mut [u32], damage: i32) {
     }
 }
 
-/// Hits a rock: pushes it by the missile's `velocity` (zero for a bomb, a beam or a ship) and breaks it after enough damage.
+/// Hits a rock: pushes it by the missile's `velocity` (zero for a bomb, a beam or a ship) and breaks it after enough
+/// damage.
 pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
     let Some(entity) = world.entity(id) else { return };
     let push = velocity.as_dvec2() * (f64::from(TICKS_PER_SECOND) * DAMAGE_MASS * f64::from(damage));

@@ -10,8 +10,8 @@
 //!   Lance     6 (12 while focused)                1               a beam through everything above the ship
 //! ```
 //!
-//! A surge turns the bullets around its ship into chips, cashes in a quarter of the chain per cell, and fires
-//! its weapon for 20 ticks per cell. Kills pay double until half a second after the last shot.
+//! A surge turns the bullets around its ship into chips, cashes in a quarter of the chain per cell, and fires its weapon
+//! for 20 ticks per cell. Kills pay double until half a second after the last shot.
 
 use super::{Player, ShipKind};
 use crate::level::direction;
@@ -81,11 +81,12 @@ impl Player {
     }
 }
 
-/// The bolts of an Arrow or a Fan in a surge: one at each of the nearest aliens in turn, or a ring.
+/// Ticks between two bolts of an Arrow.
 pub(in crate::sim) const BOLT_EVERY_TICKS: u32 = 2;
 pub(in crate::sim) const BOLT_DAMAGE: i32 = 9;
 /// The number of nearest aliens among which an Arrow's bolts are shared out.
 pub(in crate::sim) const BOLT_TARGETS: usize = 4;
+/// Ticks between two rings of a Fan.
 pub(in crate::sim) const RING_EVERY_TICKS: u32 = 10;
 pub(in crate::sim) const RING_DAMAGE: i32 = 5;
 const RING_BOLTS: u32 = 24;

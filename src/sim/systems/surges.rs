@@ -1,4 +1,5 @@
-//! Burning surges: the weapons that full cells pay for. Each asks the collision library a question of its own.
+//! Burning surges: the weapons that full cells pay for. The Arrow asks the collision library what is nearest, the Lance
+//! what is on a path.
 
 use crate::sim::effects::missiles;
 use crate::sim::effects::rocks::burn_all;
