@@ -74,9 +74,10 @@ fn still_pages_are_drawn_when_they_change() {
     assert!(game.press_shows("Down"), "an answer at once");
     let moved = game.still("the pause");
     assert!(moved != menu, "the cursor has moved");
-    // A slow machine needs up to 10 % to ask for events; a page that is drawn takes 40 % and more.
+    // After an event, the page may move for half a second.
+    thread::sleep(Duration::from_secs(2));
     let share = game.cpu_percent(Duration::from_secs(4));
-    assert!(share <= 15.0, "{share} % of a core");
+    assert!(share <= 8.0, "{share} % of a core");
     game.press("Escape");
     game.wait("the game to go on", |game| game.is_moving().then_some(()));
 }
