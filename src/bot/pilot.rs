@@ -29,6 +29,11 @@ const HIT_COST: f32 = 1000.0;
 /// The ticks within which an expected hit is certain enough to fire a bomb.
 const CERTAIN_TICKS: u32 = 10;
 
+/// The gap to a wall above the ship below which a pilot looks for a way around it, in pixels, and the cost of a wall
+/// right above.
+const ROOF_PX: f32 = 260.0;
+const ROOF_COST: f32 = 120.0;
+
 /// The distance within which bullets around the ship are a crowd, in pixels, and how many they must be.
 const CROWD_PX: f32 = 90.0;
 const CROWD: usize = 8;
@@ -117,7 +122,9 @@ impl Pilot {
         let (target, treasure) = (self.target(look, ship), self.treasure(look, ship));
         let (mut least, mut best) = (f32::INFINITY, Maneuver { stick: Vec2::ZERO, focus: false });
         for option in options() {
-            let cost = self.danger(ship, option, least) + self.wish(ship, option, target, treasure);
+            let cost = self.danger(ship, option, least)
+                + self.wish(ship, option, target, treasure)
+                + self.roof(look, ship, option);
             if cost < least {
                 (least, best) = (cost, option);
             }
@@ -218,6 +225,22 @@ impl Pilot {
         // Corners are traps.
         let cornered = (at.x - middle).abs() / middle;
         aside + low + crowded + cornered * cornered * cornered * 6.0
+    }
+}
+
+impl Pilot {
+    /// Returns the cost of ending below a wall that comes down: the closer, the higher. Sums over the width of a small
+    /// gap, so that a pilot flies to its middle.
+    fn roof(&self, look: usize, ship: Vec2, option: Maneuver) -> f32 {
+        let speed = self.speeds[usize::from(option.focus)];
+        let at = inside(ship + option.stick * speed * STEER_TICKS, self.arena);
+        let gap_above = |x: f32| {
+            let walls = self.looks[look].threats.iter().filter(|threat| threat.wall);
+            let above = walls.filter(|wall| wall.pos.y < at.y && (wall.pos.x - x).abs() < wall.half.x);
+            above.map(|wall| at.y - wall.pos.y - wall.half.y).fold(ROOF_PX, f32::min).max(0.0)
+        };
+        let sides = [-12.0, 0.0, 12.0].map(|side| 1.0 - gap_above(at.x + side) / ROOF_PX);
+        sides.iter().sum::<f32>() / 3.0 * ROOF_COST
     }
 }
 

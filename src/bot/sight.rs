@@ -17,6 +17,8 @@ pub struct Threat {
     pub half: Vec2,
     /// Whether the body is an alien or a rock, which missiles can destroy.
     pub alien: bool,
+    /// Whether the body is a wall, which nothing destroys.
+    pub wall: bool,
 }
 
 /// An item on the field, which a ship can catch.
@@ -66,7 +68,8 @@ fn threat(world: &World, body: &Body) -> Threat {
     let half = Vec2::new(bounds.w as f32, bounds.h as f32) / 2.0;
     let center = Vec2::new(bounds.x as f32, bounds.y as f32) + half;
     let alien = body.kind == kind::ALIEN || body.kind == kind::ROCK;
-    Threat { id: body.id, pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
+    let (pos, velocity) = (body.pos + center, body.pos - body.prev);
+    Threat { id: body.id, pos, velocity, half, alien, wall: body.kind == kind::WALL }
 }
 
 /// Whether a player with a ship at `from` can see a position on the screen or slightly outside. A field-sized arena is

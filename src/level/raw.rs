@@ -38,11 +38,30 @@ raw! {
         paths: Named<Vec<RawStep>>,
         formations: Named<Vec<(f32, f32)>> = default,
         aliens: Named<RawAlien>,
+        walls: Named<String> = default,
         waves: Vec<RawWave>,
+        maps: Vec<RawMap> = default,
         rocks: Vec<RawRocks> = default,
         scaling: RawScalings = default,
+        breaks: Vec<RawBreak> = default,
         midboss: Option<RawBoss>,
         boss: Option<RawBoss>,
+    }
+
+    struct RawMap = "Map" {
+        at_s: f32,
+        path: String,
+        speed_px_s: f32,
+        mirror: bool = default,
+        legend: Named<String>,
+        rows: Vec<String>,
+        at_least: Difficulty = default,
+        at_most: Difficulty = "hardest",
+    }
+
+    struct RawBreak = "Break" {
+        at_s: f32,
+        for_s: f32,
     }
 
     #[derive(Default)]
@@ -68,6 +87,7 @@ raw! {
         blast: Blast,
         guns: Vec<RawGun> = default,
         drops: Vec<ItemKind> = default,
+        shy_px: f32 = default,
     }
 
     struct RawBullet = "Bullet" {

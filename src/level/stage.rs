@@ -2,12 +2,13 @@
 
 use super::difficulty::{Difficulty, DifficultyScaling, Span};
 use super::motion::Motion;
-use super::path::FlightPath;
+use super::path::{FlightPath, Follower};
 use super::pattern::Gun;
 use crate::named::named;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The size of an explosion, for its sound and effects.
@@ -49,6 +50,10 @@ pub struct AlienSpec {
     pub guns: Vec<Gun>,
     /// The items dropped when the alien is destroyed.
     pub drops: Vec<ItemKind>,
+    /// The distance that the alien tries to keep from the line of fire of a ship below it, in pixels; 0 to ignore it.
+    pub shy_px: f32,
+    /// Whether the alien is a wall: nothing destroys it, and missiles of both sides end there.
+    pub wall: bool,
 }
 
 /// A wave of aliens that arrive one after the other on a path, singly or in formation.
@@ -78,6 +83,10 @@ pub struct Wave {
     pub drops: Vec<ItemKind>,
     /// The items dropped when all aliens of the wave have been destroyed.
     pub reward: Vec<ItemKind>,
+    /// The frame of walls: which of their sides are open. 0 for aliens, which are animated.
+    pub frame: u16,
+    /// Where on the path the aliens start. Not at its start if they belong to a higher row of a map.
+    pub start: Follower,
     /// The difficulties at which the wave exists.
     pub on: Span,
 }
@@ -257,6 +266,8 @@ pub struct Level {
     pub waves: Vec<Wave>,
     /// The waves of rocks, ordered by their first ticks.
     pub rocks: Vec<RockWave>,
+    /// The planned breaks, in ticks of the stage. Reports on pacing leave them out.
+    pub breaks: Vec<Range<u32>>,
     /// The bosses, in the order in which they appear.
     pub bosses: Vec<BossSpec>,
     /// Whether the stage ends with the last boss. Otherwise it ends when the last alien is gone.

@@ -103,7 +103,7 @@ fn bring_wave(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywhere: b
     for &place in &wave.formation {
         let mirror = wave.mirror != other_side;
         let beside = in_field(wave.step * arrival + place, field, mirror);
-        let course = Course { path: wave.path, mirror, beside, speed: wave.speed, follower };
+        let course = Course { path: wave.path, mirror, beside, speed: wave.speed, follower, aside: 0.0 };
         world.add_on_course(cast.alien_of(wave.alien), course);
     }
 }

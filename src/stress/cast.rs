@@ -80,7 +80,17 @@ fn level_of(
         let blast = if hp < 6 { Blast::Small } else { Blast::Medium };
         let score = hp as u32 * 50;
         let (name, sprite) = (sprite.to_owned(), find(sprite)?);
-        Ok(AlienSpec { name, sprite, hp, score, blast, guns: Vec::new(), drops: Vec::new() })
+        Ok(AlienSpec {
+            name,
+            sprite,
+            hp,
+            score,
+            blast,
+            guns: Vec::new(),
+            drops: Vec::new(),
+            shy_px: 0.0,
+            wall: false,
+        })
     };
     Ok(Level {
         name: "STRESS MODE".to_owned(),
@@ -95,6 +105,7 @@ fn level_of(
         aliens: roles.iter().map(alien).collect::<Result<_, StressError>>()?,
         waves: Vec::new(),
         rocks: Vec::new(),
+        breaks: Vec::new(),
         bosses: Vec::new(),
         ends_with_boss: false,
         scaling: DifficultyScaling::USUAL,

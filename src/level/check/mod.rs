@@ -3,17 +3,22 @@
 mod boss;
 mod difficulty;
 mod guns;
+mod maps;
 mod value;
 mod waves;
 
 use super::pattern::Volley;
 use super::raw::{RawAlien, RawLevel};
-use super::stage::{AlienSpec, Level};
+use super::stage::{AlienSpec, Blast, Level};
 use boss::Hull;
 use glam::Vec2;
 use ron_text::ValuePath;
 use sector_sprites::{Sheet, SpriteId};
-use value::{Checked, Finding, HP, SCORE, begin_power, collect, drops, known, number, text};
+use std::ops::RangeInclusive;
+use value::{Checked, Finding, HP, SCORE, begin_power, collect, drops, each, known, number, refuse, text};
+
+const BREAKS: usize = 16;
+const SHY_PX: RangeInclusive<f32> = 0.0..=160.0;
 
 pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
     let mut context = LevelCheck { sheet, patterns: Vec::new(), formations: Vec::new(), raw };
@@ -31,6 +36,7 @@ pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
         waves::leaves_the_field(&place, &paths[usize::from(wave.path)])?;
         waves::is_not_held_back(&place, wave, &bosses)?;
     }
+    waves.extend(context.all_maps(&root.key("maps"), &paths)?);
     waves.sort_by_key(|wave| wave.at);
     let nebula = raw.nebula.map(|(red, green, blue)| [red, green, blue]);
     for (i, part) in nebula.into_iter().flatten().enumerate() {
@@ -46,7 +52,8 @@ pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
         nebula,
         begin_power: begin_power(&root.key("begin_power"), raw.begin_power)?,
         bullets,
-        aliens: collect(&raw.aliens, "aliens", |name, path, alien| context.alien(name, path, alien))?,
+        aliens: context.all_aliens()?,
+        breaks: each(&root.key("breaks"), "breaks", 0..=BREAKS, &raw.breaks, waves::planned_break)?,
         bosses,
         ends_with_boss: raw.boss.is_some(),
         paths,
@@ -93,6 +100,44 @@ impl LevelCheck<'_> {
             blast: alien.blast,
             guns: self.guns(path, &alien.guns, Hull::NONE)?,
             drops: drops(&path.key("drops"), &alien.drops)?,
+            shy_px: number(&path.key("shy_px"), alien.shy_px, &SHY_PX)?,
+            wall: false,
         })
+    }
+
+    /// Returns the aliens in the order of their names, then the walls.
+    fn all_aliens(&self) -> Checked<Vec<AlienSpec>> {
+        let raw = &self.raw.aliens;
+        let mut all = collect(raw, "aliens", |name, path, alien| self.alien(name, path, alien))?;
+        all.extend(collect(&self.raw.walls, "walls", |name, path, sprite| self.wall(name, path, sprite))?);
+        Ok(all)
+    }
+
+    fn wall(&self, name: &str, path: &ValuePath, sprite: &str) -> Checked<AlienSpec> {
+        if self.raw.aliens.get(name).is_some() {
+            return refuse(path, format!("\"{name}\" is an alien, too"), "a name of its own");
+        }
+        let (name, sprite) = (name.to_owned(), self.sprite(path, sprite)?);
+        let (guns, drops) = (Vec::new(), Vec::new());
+        Ok(AlienSpec {
+            name,
+            sprite,
+            hp: 1,
+            score: 0,
+            blast: Blast::Small,
+            guns,
+            drops,
+            shy_px: 0.0,
+            wall: true,
+        })
+    }
+
+    /// Returns the index of an alien or a wall in [`Self::all_aliens`].
+    fn alien_index(&self, path: &ValuePath, name: &str) -> Checked<u16> {
+        match self.raw.walls.find(name) {
+            // `collect` refuses maps with more names than fit the index.
+            Some((index, _)) => Ok((self.raw.aliens.len() + index) as u16),
+            None => Ok(known(path, "alien", &self.raw.aliens, name)?.0),
+        }
     }
 }

@@ -8,15 +8,15 @@ use super::value::{
     BESIDE_PX, Checked, EVERY_S, SPEED_PX_S, collect, counted, drops, each, known, moment, number, place,
     refuse, reward,
 };
-use crate::level::path::FlightPath;
-use crate::level::raw::{Named, RawBoss, RawRocks, RawStep, RawWave};
+use crate::level::path::{FlightPath, Follower};
+use crate::level::raw::{Named, RawBoss, RawBreak, RawRocks, RawStep, RawWave};
 use crate::level::stage::{BossSpec, ROCK_SIZES, ROCK_SPRITES, RockWave, Wave};
 use crate::level::units::{
     ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND, per_tick, radians, ticks,
 };
 use glam::Vec2;
 use ron_text::ValuePath;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 const WAVES: usize = 1000;
@@ -30,9 +30,10 @@ impl LevelCheck<'_> {
 
     fn wave(&self, path: &ValuePath, wave: &RawWave) -> Checked<Wave> {
         let count = number(&path.key("count"), wave.count, &(1..=WAVE_ALIENS as i64))? as u16;
+        let alien = self.alien_index(&path.key("alien"), &wave.alien)?;
         let mut checked = Wave {
             at: moment(&path.key("at_s"), wave.at_s)?,
-            alien: known(&path.key("alien"), "alien", &self.raw.aliens, &wave.alien)?.0,
+            alien,
             path: self.path_index(&path.key("path"), &wave.path)?,
             speed: per_tick(number(&path.key("speed_px_s"), wave.speed_px_s, &SPEED_PX_S)?),
             mirror: wave.mirror,
@@ -43,6 +44,9 @@ impl LevelCheck<'_> {
             formation: self.formation(path, wave)?,
             drops: drops(&path.key("drops"), &wave.drops)?,
             reward: Vec::new(),
+            // A wall by itself is open on all sides.
+            frame: if self.is_wall(alien) { 15 } else { 0 },
+            start: Follower::default(),
             on: span(path, wave.at_least, wave.at_most)?,
         };
         counted(&path.key("count"), "aliens in one wave", checked.aliens(), 0..=WAVE_ALIENS)?;
@@ -62,6 +66,14 @@ impl LevelCheck<'_> {
         let (index, _) = known(&path.key("formation"), "formation", &self.raw.formations, name)?;
         Ok(self.formations[usize::from(index)].clone())
     }
+}
+
+/// The allowed length of a planned break, in seconds. A longer one would be boring.
+const BREAK_S: RangeInclusive<f32> = 0.5..=6.0;
+
+pub(super) fn planned_break(path: &ValuePath, raw: &RawBreak) -> Checked<Range<u32>> {
+    let from = moment(&path.key("at_s"), raw.at_s)?;
+    Ok(from..from + ticks(number(&path.key("for_s"), raw.for_s, &BREAK_S)?))
 }
 
 pub(super) fn formation(path: &ValuePath, places: &[(f32, f32)]) -> Checked<Vec<Vec2>> {

@@ -145,12 +145,15 @@ pub struct Course {
     pub speed: f32,
     /// The alien's current position along the path.
     pub follower: Follower,
+    /// How far to the right a shy alien evades a line of fire, in field pixels.
+    pub aside: f32,
 }
 
 impl Course {
     pub(in crate::sim) fn place(&self, level: &Level) -> Vec2 {
         let at = level.paths[usize::from(self.path)].at(self.follower.distance) + self.beside;
-        if self.mirror { Vec2::new(FIELD_WIDTH as f32 - at.x, at.y) } else { at }
+        let at = if self.mirror { Vec2::new(FIELD_WIDTH as f32 - at.x, at.y) } else { at };
+        at + Vec2::new(self.aside, 0.0)
     }
 }
 

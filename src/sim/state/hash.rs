@@ -194,7 +194,7 @@ impl StateHasher {
     fn alien(&mut self, alien: &Alien, course: Option<&Course>) {
         self.u32(alien.spec).i32(alien.hp);
         if let Some(course) = course {
-            self.u32(course.path).u32(course.mirror).vec(course.beside);
+            self.u32(course.path).u32(course.mirror).vec(course.beside).f32(course.aside);
             self.f32(course.speed).follower(&course.follower);
         }
         self.u32(alien.lag).u32(alien.flash);

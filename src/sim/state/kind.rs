@@ -17,14 +17,20 @@ pub const ROCK: Kind = Kind(5);
 /// An item to pick up.
 pub const ITEM: Kind = Kind(6);
 
+/// A wall. Missiles of both sides end at walls; ships that touch one are lost.
+pub const WALL: Kind = Kind(7);
+
 /// The English names of the kinds, indexed by kind number.
-pub const NAMES: [&str; 7] = ["ship", "shot", "alien", "bullet", "soft bullet", "rock", "item"];
+pub const NAMES: [&str; 8] = ["ship", "shot", "alien", "bullet", "soft bullet", "rock", "item", "wall"];
 
 /// Returns which pairs of kinds can hit each other. Other pairs are never tested.
 pub fn rules() -> Rules {
     let mut rules = Rules::none();
-    for dangerous in [ALIEN, BULLET, SOFT_BULLET, ROCK] {
+    for dangerous in [ALIEN, BULLET, SOFT_BULLET, ROCK, WALL] {
         rules.allow(SHIP, dangerous);
+    }
+    for missile in [SHOT, BULLET, SOFT_BULLET] {
+        rules.allow(missile, WALL);
     }
     rules.allow(SHIP, ITEM);
     for target in [ALIEN, SOFT_BULLET, ROCK] {

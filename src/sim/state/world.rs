@@ -142,7 +142,7 @@ impl World {
     }
 
     /// Returns the tick of the level's script, which does not advance while a boss holds up the waves.
-    pub(in crate::sim) fn script_tick(&self) -> u32 {
+    pub fn script_tick(&self) -> u32 {
         self.time.clock - self.time.held
     }
 

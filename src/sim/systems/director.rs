@@ -4,7 +4,7 @@
 //! to the `leaving` list. At the end of the tick, one pass over the index finds and removes those entities. With tens
 //! of thousands of bodies, checking each one again would cost as much as moving them.
 
-use crate::level::{ANNOUNCE_TICKS, Follower, Level, MAX_MARKS, Wave};
+use crate::level::{ANNOUNCE_TICKS, AlienSpec, Level, MAX_MARKS, Wave};
 use crate::sim::effects::bodies::{Birth, spawn};
 use crate::sim::effects::rocks::spawn_rock;
 use crate::sim::state::{
@@ -95,7 +95,8 @@ fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item 
                 mirror: wave.mirror != other_side,
                 beside: beside + place,
                 speed: wave.speed,
-                follower: Follower::default(),
+                follower: wave.start,
+                aside: 0.0,
             };
             (alien, course)
         })
@@ -109,8 +110,9 @@ fn bring(world: &mut World, level: &Level, index: usize, n: u16) {
         alien.lag = world.random.director.next_u32() % GUN_LAG_TICKS;
         let carries = n + 1 == wave.count && coming.peek().is_none();
         let member = WaveMember { wave: index as u16, carries };
-        let sprite = level.aliens[usize::from(alien.spec)].sprite;
-        let birth = Birth { kind: kind::ALIEN, sprite, frame: 0, pos: course.place(level) };
+        let AlienSpec { sprite, wall, .. } = level.aliens[usize::from(alien.spec)];
+        let kind = if wall { kind::WALL } else { kind::ALIEN };
+        let birth = Birth { kind, sprite, frame: wave.frame, pos: course.place(level) };
         spawn(world, birth, |body| (body, alien, course, member));
     }
 }

@@ -74,16 +74,21 @@ fn strike(world: &mut World, low: HitBody, high: HitBody) {
         (kind::SHIP, _) => match world.player_of(low.entity) {
             Some(player) => strike_ship(world, player, low, high),
             // Ships of the fleet cannot be hurt and hurt nothing.
-            None if matches!(high.kind, kind::ALIEN | kind::ROCK | kind::ITEM) => {}
+            None if matches!(high.kind, kind::ALIEN | kind::ROCK | kind::ITEM | kind::WALL) => {}
             None => retire(world, high.entity),
         },
         (kind::SHOT, _) => strike_with_shot(world, low, high),
+        (kind::BULLET | kind::SOFT_BULLET, kind::WALL) => retire(world, low.entity),
         (kind::ALIEN, kind::ROCK) => ram_alien(world, low.entity, high.entity, high.pos),
         _ => {}
     }
 }
 
 fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
+    if other.kind == kind::WALL {
+        world.events.push(Event::AlienHit { at: shot.pos, armor: true });
+        return retire(world, shot.entity);
+    }
     let Ok(missile) = world.bodies.ecs.query_one_mut::<&mut Missile>(shot.entity) else { return };
     let Missile { damage, velocity, pierces, struck, .. } = *missile;
     missile.struck = true;
@@ -124,6 +129,7 @@ fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody) 
             wound(world, other.entity, RAM_DAMAGE, ship.pos);
         }
         kind::ROCK => rocks::strike(world, other.id, RAM_DAMAGE, Vec2::ZERO, ship.pos),
+        kind::WALL => {}
         _ => retire(world, other.entity),
     }
 }

@@ -4,11 +4,12 @@
 //! bodies that leave are sorted at the end of the tick. Scripted missiles, which turn, hang or split, are a separate
 //! archetype, so that the loop over the many straight ones stays tight.
 
+use crate::level::Level;
 use crate::sim::effects::bodies::retire;
 use crate::sim::effects::missiles::{fire_fan, may_fire};
 use crate::sim::state::{
-    Alien, Arena, Bodies, Body, Course, Drift, DueSplit, Edge, Event, Missile, Script, ScriptedBullet, World,
-    nearest_ship, turn_toward,
+    Alien, Arena, Bodies, Body, Course, Drift, DueSplit, Edge, Event, Missile, Player, Script,
+    ScriptedBullet, World, kind, nearest_ship, turn_toward,
 };
 use glam::Vec2;
 use hecs::{Entity, Query, QueryMut};
@@ -23,23 +24,49 @@ const ALIEN_MARGIN_PX: f32 = 48.0;
 /// Moves every alien on a course by one tick. At the end of its path an alien is removed; in a stage only once it is
 /// outside the arena.
 pub(crate) fn fly_courses(world: &mut World) {
-    let World { bodies: Bodies { ecs, leaving, collision, .. }, level, sheet, capacity, script, .. } = world;
+    let World {
+        bodies: Bodies { ecs, leaving, collision, .. }, level, sheet, capacity, script, players, ..
+    } = world;
     let leaving = Mutex::new(leaving);
     let courses = ecs.query_mut::<(&mut Body, &mut Alien, &mut Course)>();
     for_each(courses, collision, |(body, alien, course)| {
         level.paths[usize::from(course.path)].advance(&mut course.follower, course.speed);
         alien.flash = alien.flash.saturating_sub(1);
         body.prev = body.pos;
+        let shy_px = level.aliens[usize::from(alien.spec)].shy_px;
+        if shy_px > 0.0 {
+            shy_away(course, level, shy_px, players);
+        }
         body.pos = course.place(level);
         body.age += 1;
-        body.frame = sheet.frame_at(body.sprite, body.age);
+        if body.kind != kind::WALL {
+            body.frame = sheet.frame_at(body.sprite, body.age);
+        }
         if course.follower.distance >= level.paths[usize::from(course.path)].length() {
-            // In a sandbox, a path may end inside the arena.
-            if *script == Script::Sandbox || capacity.arena.is_outside(body.pos, ALIEN_MARGIN_PX) {
+            // In a sandbox, a path may end inside the arena. In a stage, the upper rows of a map may still have to
+            // enter it.
+            let is_inward = capacity.arena.way_in(body.pos).dot(body.pos - body.prev) > 0.0;
+            let has_left = capacity.arena.is_outside(body.pos, ALIEN_MARGIN_PX) && !is_inward;
+            if *script == Script::Sandbox || has_left {
                 leave(body.id, &leaving);
             }
         }
     });
+}
+
+/// The share of the way out of the line of fire that a shy alien flies in a tick, and its limit in pixels.
+const SHY_SHARE: f32 = 0.07;
+const SHY_SPEED: f32 = 2.4;
+
+/// Moves a shy alien above a ship sideways, toward `shy_px` from the ship's line of fire; otherwise back to its path.
+/// A ship is faster than that, so sweeping the fire through a swarm catches it.
+fn shy_away(course: &mut Course, level: &Level, shy_px: f32, players: &[Player]) {
+    let on_path = course.place(level).x - course.aside;
+    let ship = nearest_ship(players, course.place(level));
+    let from = on_path - ship.x;
+    let is_above = course.place(level).y < ship.y;
+    let goal = if is_above { (shy_px - from.abs()).max(0.0).copysign(from) } else { 0.0 };
+    course.aside += ((goal - course.aside) * SHY_SHARE).clamp(-SHY_SPEED, SHY_SPEED);
 }
 
 /// Moves every drifting body of a sandbox by one tick. The caller steers them through [`World::drifters`].

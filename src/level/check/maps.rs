@@ -1,0 +1,204 @@
+//! Maps: walls and aliens drawn as text, which scroll into the field as one rigid body.
+//!
+//! The check turns each row into waves, one for each letter and shape, that start where the row crosses the entry of
+//! the path. The game knows only waves.
+//!
+//! ```text
+//!   rows: [              each character is a cell of 32 x 32 px
+//!       "##....##",      arrives last
+//!       "##.t....",
+//!       "######..",      arrives first, at at_s
+//!   ]
+//! ```
+
+use super::LevelCheck;
+use super::difficulty::span;
+use super::value::{Checked, SPEED_PX_S, counted, each, moment, number, refuse};
+use crate::level::path::{FlightPath, Follower};
+use crate::level::raw::RawMap;
+use crate::level::stage::Wave;
+use crate::level::units::{FIELD_WIDTH, per_tick};
+use glam::Vec2;
+use ron_text::ValuePath;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// The width and height of a cell, in pixels.
+const CELL_PX: f32 = 32.0;
+const MAPS: usize = 64;
+const ROWS: RangeInclusive<usize> = 1..=64;
+/// Twice as wide as the field, for maps that move sideways.
+const COLUMNS: RangeInclusive<usize> = 1..=2 * FIELD_WIDTH as usize / CELL_PX as usize;
+const EMPTY: char = '.';
+/// The ticks in which a row must arrive: half an hour, as for all times of a stage.
+const ROW_TICKS: u32 = 108_000;
+
+/// The cells of a map, upper row first.
+struct Cells {
+    /// The alien or wall of each cell, as its index in the level.
+    rows: Vec<Vec<Option<u16>>>,
+    /// The center of the first column when a row enters the field, in field pixels.
+    left: f32,
+}
+
+impl LevelCheck<'_> {
+    pub(super) fn all_maps(&self, path: &ValuePath, paths: &[FlightPath]) -> Checked<Vec<Wave>> {
+        let maps = each(path, "maps", 0..=MAPS, &self.raw.maps, |path, map| self.map(path, map, paths))?;
+        Ok(maps.into_iter().flatten().collect())
+    }
+
+    fn map(&self, path: &ValuePath, raw: &RawMap, paths: &[FlightPath]) -> Checked<Vec<Wave>> {
+        let at = moment(&path.key("at_s"), raw.at_s)?;
+        let flight = self.path_index(&path.key("path"), &raw.path)?;
+        let speed = per_tick(number(&path.key("speed_px_s"), raw.speed_px_s, &SPEED_PX_S)?);
+        let on = span(path, raw.at_least, raw.at_most)?;
+        let (flown, mut start, mut waves) = (&paths[usize::from(flight)], Follower::default(), Vec::new());
+        super::waves::leaves_the_field(path, flown)?;
+        let entry = flown.at(0.0);
+        let cells = self.cells(path, raw, entry.x)?;
+        self.leaves_a_way(&path.key("rows"), &cells)?;
+        super::waves::starts_outside(&path.key("path"), "a row", entry, CELL_PX / 2.0 + 50.0)?;
+        let mut after = 0;
+        for (height, row) in (0u16..).zip((0..cells.rows.len()).rev()) {
+            let above = Vec2::new(0.0, -CELL_PX * f32::from(height));
+            while flown.at(start.distance).y + above.y < entry.y {
+                flown.advance(&mut start, speed);
+                after += 1;
+                if after > ROW_TICKS {
+                    let problem = "the path does not lead downward far enough to bring this row";
+                    return refuse(&path.key("rows").index(row), problem, "a path that ends downward");
+                }
+            }
+            for ((alien, open), beside) in cells.row(row, entry.x, |index| self.is_wall(index)) {
+                let formation = beside.into_iter().map(|x| above + Vec2::new(x, 0.0)).collect();
+                waves.push(Wave {
+                    at: at + after,
+                    alien,
+                    path: flight,
+                    speed,
+                    mirror: raw.mirror,
+                    both_sides: false,
+                    count: 1,
+                    every: 1,
+                    step: Vec2::ZERO,
+                    formation,
+                    drops: Vec::new(),
+                    reward: Vec::new(),
+                    frame: if raw.mirror { open & 5 | (open & 2) << 2 | (open & 8) >> 2 } else { open },
+                    start,
+                    on,
+                });
+            }
+        }
+        Ok(waves)
+    }
+
+    pub(super) fn is_wall(&self, index: u16) -> bool {
+        usize::from(index) >= self.raw.aliens.len()
+    }
+
+    fn cells(&self, path: &ValuePath, raw: &RawMap, middle: f32) -> Checked<Cells> {
+        let mut legend = BTreeMap::new();
+        for (key, name) in raw.legend.iter() {
+            let path = path.key("legend").key(key);
+            let mut letters = key.chars();
+            match (letters.next(), letters.next()) {
+                (Some(letter), None) if letter != EMPTY => {
+                    legend.insert(letter, self.alien_index(&path, name)?);
+                }
+                _ => return refuse(&path, format!("\"{key}\" is not a letter"), "one character, not '.'"),
+            }
+        }
+        let width = raw.rows.first().map_or(0, |row| row.chars().count());
+        let rows = each(&path.key("rows"), "rows", ROWS, &raw.rows, |path, row| {
+            let columns = row.chars().count();
+            counted(path, "columns", columns, COLUMNS)?;
+            if columns != width {
+                return refuse(path, format!("{columns} columns"), format!("{width}, as in the first row"));
+            }
+            row.chars()
+                .map(|letter| match legend.get(&letter) {
+                    _ if letter == EMPTY => Ok(None),
+                    Some(&alien) => Ok(Some(alien)),
+                    None => {
+                        refuse(path, format!("the legend has no letter '{letter}'"), "'.' or a letter of it")
+                    }
+                })
+                .collect()
+        })?;
+        Ok(Cells { rows, left: middle - (width.max(1) - 1) as f32 / 2.0 * CELL_PX })
+    }
+
+    /// Checks that a ship can fly from below the map to above it without touching a wall. Aliens can be shot, so they
+    /// are no obstacles. The ship fits through a gap of one cell, but not between two cells that touch at a corner.
+    fn leaves_a_way(&self, path: &ValuePath, cells: &Cells) -> Checked<()> {
+        if !cells.span_the_field() {
+            return Ok(());
+        }
+        let mut reached = vec![true; cells.rows[0].len()];
+        for (row, letters) in cells.rows.iter().enumerate().rev() {
+            let is_free = |(column, cell): (usize, &Option<u16>)| {
+                cells.is_on_field(column) && cell.is_none_or(|index| !self.is_wall(index))
+            };
+            let free: Vec<bool> = letters.iter().enumerate().map(is_free).collect();
+            for (reached, &free) in reached.iter_mut().zip(&free) {
+                *reached &= free;
+            }
+            for right in (1..free.len()).chain((1..free.len()).rev()) {
+                let left = right - 1;
+                if free[left] && free[right] && (reached[left] || reached[right]) {
+                    (reached[left], reached[right]) = (true, true);
+                }
+            }
+            if !reached.contains(&true) {
+                let problem = "the walls leave no way through";
+                return refuse(&path.index(row), problem, "a gap that the gaps of the row below lead to");
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Cells {
+    fn x(&self, column: usize) -> f32 {
+        self.left + column as f32 * CELL_PX
+    }
+
+    fn is_on_field(&self, column: usize) -> bool {
+        (0.0..FIELD_WIDTH as f32).contains(&self.x(column))
+    }
+
+    fn span_the_field(&self) -> bool {
+        self.x(0) <= CELL_PX && self.x(self.rows[0].len()) >= FIELD_WIDTH as f32
+    }
+
+    /// Returns the cells of a row by alien and frame: their distances from `middle`, in pixels.
+    fn row(&self, row: usize, middle: f32, is_wall: impl Fn(u16) -> bool) -> BTreeMap<(u16, u16), Vec<f32>> {
+        let mut found = BTreeMap::new();
+        for (column, cell) in self.rows[row].iter().enumerate() {
+            let Some(alien) = *cell else { continue };
+            let frame = if is_wall(alien) { self.open_sides(row, column, &is_wall) } else { 0 };
+            found.entry((alien, frame)).or_insert_with(Vec::new).push(self.x(column) - middle);
+        }
+        found
+    }
+
+    /// Returns the frame of a wall: 1 if it is open above, plus 2 to the right, 4 below and 8 to the left. Walls
+    /// continue beyond the sides of the field.
+    fn open_sides(&self, row: usize, column: usize, is_wall: impl Fn(u16) -> bool) -> u16 {
+        let open = |row: Option<usize>, column: Option<usize>| {
+            let Some(cells) = row.and_then(|row| self.rows.get(row)) else { return true };
+            match column.and_then(|column| cells.get(column)) {
+                Some(cell) => !cell.is_some_and(&is_wall),
+                None => !self.span_the_field(),
+            }
+        };
+        let sides = [
+            open(row.checked_sub(1), Some(column)),
+            open(Some(row), Some(column + 1)),
+            open(Some(row + 1), Some(column)),
+            open(Some(row), column.checked_sub(1)),
+        ];
+        (0..).zip(sides).map(|(bit, open)| u16::from(open) << bit).sum()
+    }
+}
