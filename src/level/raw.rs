@@ -198,6 +198,7 @@ raw! {
         sprite: String,
         name: Option<String>,
         at: (f32, f32) = default,
+        moves: Option<RawPartMotion>,
         armoured: bool = default,
         shut_sprite: Option<String>,
         lid: bool = default,
@@ -232,6 +233,14 @@ raw! {
 pub(super) enum RawStep {
     To(f32, f32),
     Wait(f32),
+}
+
+/// The motion of a boss part: how far, in pixels, and the seconds for one turn there and back, or once around.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename = "Motion")]
+pub(super) enum RawPartMotion {
+    Swing((f32, f32), f32),
+    Orbit((f32, f32), f32),
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]

@@ -163,6 +163,8 @@ pub struct BossPart {
     pub sprite: SpriteId,
     /// The offset from the boss's center, in pixels.
     pub at: Vec2,
+    /// The motion around `at`; `None` for a part that is fixed to the boss.
+    pub motion: Option<PartMotion>,
     /// Whether shots at the part do no damage.
     pub armored: bool,
     /// The sprite while the boss is shut; `None` to use the open one.
@@ -175,6 +177,27 @@ pub struct BossPart {
     pub score: u32,
     /// The form of the boss that the part belongs to, from 1.
     pub form: u8,
+}
+
+/// The periodic motion of a boss part.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PartMotion {
+    /// Swings: the farthest offset, in pixels. Orbits: the half axes of the ellipse; negative ones start on the other
+    /// side.
+    pub reach: Vec2,
+    /// Ticks for one swing out and back, or once around; at least one.
+    pub ticks: u32,
+    /// Whether the part flies in an ellipse around its place. Otherwise it swings out and back on a line.
+    pub orbits: bool,
+}
+
+impl BossPart {
+    /// Returns the offset from the boss's center when the boss has been on the field for `age` ticks, in pixels.
+    pub fn offset(&self, age: u32) -> Vec2 {
+        let Some(PartMotion { reach, ticks, orbits }) = self.motion else { return self.at };
+        let (sin, cos) = libm::sincosf((age % ticks) as f32 / ticks as f32 * core::f32::consts::TAU);
+        self.at + if orbits { reach * Vec2::new(cos, sin) } else { reach * ((1.0 - cos) / 2.0) }
+    }
 }
 
 /// The rhythm in which a boss opens and shuts. While it is shut, only parts that can be shot off take damage.

@@ -163,7 +163,7 @@ impl Effects {
             self.waves.begin(boss.pos, MIDBOSS_WAVE, FINAL_WAVES[0].1);
         }
         let parts = spec.parts.iter().enumerate().filter(|&(index, _)| boss.has_part(spec, index));
-        for part in parts.clone().map(|(_, part)| part.at) {
+        for part in parts.clone().map(|(_, part)| part.offset(boss.age)) {
             for burst in FIRE {
                 let burst = Burst { life_s: burst.life_s * 1.6, ..burst.grown(5.0, 1.5) };
                 self.emit(burst, boss.pos + part, part * 0.8, painter);
@@ -171,7 +171,7 @@ impl Effects {
         }
         let wrecked = parts.map(|(index, part)| {
             let frame = painter.sheet.frame(part.sprite, 0);
-            WreckedPart { frame, at: part.at, index }
+            WreckedPart { frame, at: part.offset(boss.age), index }
         });
         let bonus = world.stage_points().phases.saturating_sub(self.bonus_before);
         self.finale.begin(boss.pos, wrecked, painter.sheet, is_last, bonus);

@@ -182,7 +182,7 @@ fn drift_of(world: &World, part: &Part, alpha: f32) -> Option<(Vec2, f32)> {
     let boss = world.boss()?;
     let BossState::Dying(left) = boss.state else { return None };
     let index = usize::from(part.index);
-    let at = boss.spec(world.level()).parts[index].at;
+    let at = boss.spec(world.level()).parts[index].offset(boss.age);
     Some(finale::drift(at, index, finale::FALL_TICKS - left as f32 + alpha))
 }
 

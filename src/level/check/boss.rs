@@ -5,8 +5,8 @@ use super::difficulty::span;
 use super::value::{
     BESIDE_PX, Checked, HP, SCORE, SPEED_PX_S, counted, drops, each, moment, number, place, refuse, text,
 };
-use crate::level::raw::{RawBoss, RawBossPart, RawShut};
-use crate::level::stage::{BossPart, BossPhase, BossSpec, Shut};
+use crate::level::raw::{RawBoss, RawBossPart, RawPartMotion, RawShut};
+use crate::level::stage::{BossPart, BossPhase, BossSpec, PartMotion, Shut};
 use crate::level::units::{per_tick, ticks};
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
@@ -112,6 +112,19 @@ pub(super) fn shut(path: &ValuePath, shut: RawShut) -> Checked<Shut> {
     })
 }
 
+/// The seconds for one motion of a part. A faster one could not be dodged.
+const MOTION_S: RangeInclusive<f32> = 1.0..=60.0;
+const REACH_PX: RangeInclusive<f32> = -320.0..=320.0;
+
+fn motion(path: &ValuePath, raw: RawPartMotion) -> Checked<PartMotion> {
+    let (orbits, reach, seconds) = match raw {
+        RawPartMotion::Swing(reach, seconds) => (false, reach, seconds),
+        RawPartMotion::Orbit(reach, seconds) => (true, reach, seconds),
+    };
+    let reach = place(path, reach, &REACH_PX)?;
+    Ok(PartMotion { reach, ticks: ticks(number(path, seconds, &MOTION_S)?), orbits })
+}
+
 /// Checks that a boss has a vulnerable part in each form that its phases use, and no part of an unused form.
 pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[BossPhase]) -> Checked<()> {
     for form in phases.iter().map(|phase| phase.form) {
@@ -158,6 +171,7 @@ impl LevelCheck<'_> {
         Ok(BossPart {
             sprite: self.sprite(&path.key("sprite"), &part.sprite)?,
             at: place(&path.key("at"), part.at, &BESIDE_PX)?,
+            motion: part.moves.map(|moves| motion(&path.key("moves"), moves)).transpose()?,
             armored: part.armoured,
             shut_sprite,
             lid: part.lid,

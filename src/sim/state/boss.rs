@@ -39,6 +39,8 @@ pub struct Boss {
     pub phase: u8,
     /// The damage the boss can still take before the phase ends.
     pub hp: i32,
+    /// Ticks since the boss entered the field. The parts that move depend on it.
+    pub age: u32,
     /// The parts shot off so far: bit `i` is the part with index `i`.
     pub shot_off: u32,
     /// Whether the players beat the last finished phase; false if it timed out.
@@ -50,7 +52,7 @@ pub struct Boss {
 impl Boss {
     pub(in crate::sim) fn announced(index: u8, pos: Vec2) -> Self {
         let (state, follower) = (BossState::Announced(WARNING_TICKS), Follower::default());
-        Self { index, state, pos, phase: 0, hp: 0, shot_off: 0, beaten: false, follower }
+        Self { index, state, pos, phase: 0, hp: 0, age: 0, shot_off: 0, beaten: false, follower }
     }
 
     /// Returns the boss's description in `level`.
@@ -102,6 +104,11 @@ impl Boss {
             BossState::Fighting(age) => Some(age),
             _ => None,
         }
+    }
+
+    /// Returns the position of a part, in field pixels, whether it exists or not.
+    pub fn place_of(&self, part: &BossPart) -> Vec2 {
+        self.pos + part.offset(self.age)
     }
 
     pub(in crate::sim) fn parts<'a>(

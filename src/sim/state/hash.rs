@@ -96,7 +96,7 @@ impl World {
             if boss.index > 0 {
                 state.u32(boss.index);
             }
-            state.u32(boss.beaten);
+            state.u32(boss.beaten).u32(boss.age);
             if boss.shot_off > 0 {
                 state.u32(boss.shot_off);
             }

@@ -44,7 +44,7 @@ pub(crate) fn fire(world: &mut World) {
 
 fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
     let Some(part) = gun.part.map(usize::from) else { return Some(boss.pos + gun.from) };
-    boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
+    boss.has_part(spec, part).then(|| boss.place_of(&spec.parts[part]) + gun.from)
 }
 
 /// Collects the charges and, if `may_fire`, the due volleys of the guns of an alien or a boss phase. Skips guns for

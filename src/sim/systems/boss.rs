@@ -35,6 +35,7 @@ pub(crate) fn fly(world: &mut World) {
         BossState::Dying(ticks) => fall_apart(world, &mut boss, spec, ticks),
         BossState::Gone => BossState::Gone,
     };
+    boss.age += u32::from(boss.is_on_field() && !matches!(boss.state, BossState::Dying(_)));
     world.stage.boss = Some(boss);
     if boss.fighting().is_some_and(|age| age >= spec.phases[usize::from(boss.phase)].time) {
         world.events.push(Event::BossTimeout);
@@ -86,10 +87,10 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
     boss.pos.y += 0.25;
     if ticks.is_multiple_of(10) {
         let n = ticks as usize / 10;
-        let part = boss.parts(spec).cycle().nth(n).map_or(Vec2::ZERO, |(_, part)| part.at);
+        let part = boss.parts(spec).cycle().nth(n).map_or(boss.pos, |(_, part)| boss.place_of(part));
         // Derive the scatter of the blasts from the tick, which needs no random stream.
         let beside = Vec2::new((ticks * 37 % 61) as f32 - 30.0, (ticks * 53 % 41) as f32 - 20.0);
-        let at = boss.pos + part + beside;
+        let at = part + beside;
         world.events.push(Event::unpaid_blast(at, Blast::Medium));
     }
     if ticks > 0 {
@@ -127,7 +128,7 @@ pub(crate) fn refit(world: &mut World) {
     }
     for (index, part) in spec.parts.iter().enumerate() {
         if present & (1 << index) == 0 && boss.has_part(spec, index) {
-            spawn_part(world, index as u8, part, boss.pos + part.at);
+            spawn_part(world, index as u8, part, boss.place_of(part));
         }
         // Lids slide away silently; parts of another form burst.
         if let Some(at) = removed_at[index].filter(|_| !part.lid) {
@@ -155,7 +156,7 @@ pub(crate) fn carry(world: &mut World) {
     for (body, part) in world.bodies.ecs.query_mut::<(&mut Body, &mut Part)>() {
         let of = &spec.parts[usize::from(part.index)];
         body.prev = body.pos;
-        body.pos = boss.pos + of.at;
+        body.pos = boss.place_of(of);
         body.age += 1;
         body.sprite = of.shut_sprite.filter(|_| shut).unwrap_or(of.sprite);
         body.frame = sheet.frame_at(body.sprite, body.age);
