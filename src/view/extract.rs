@@ -10,7 +10,12 @@ use sector_sprites::{FrameId, Sheet};
 
 pub(crate) const STARS_PX_A_TICK: f32 = 1.6;
 /// The tint of the players' shots, dimmer than everything else, so that enemy bullets stand out.
-pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
+pub const SHOT_TINT: Rgba = [200, 215, 255, 200];
+/// The color mixed into the second player's shots, as into the ship. The last byte is its share, 0–255.
+const SECOND_SHOT: Rgba = [255, 170, 60, 190];
+/// By how much shots fade in a tick, so that the aliens they hit stay visible, and where they stop fading, 0–255.
+const SHOT_FADE: u32 = 5;
+const FAINT_SHOT: u8 = 90;
 
 /// How far outside the screen bodies are still drawn, in pixels: the screen shake may move them into view.
 const SHAKE_PX: f32 = 16.0;
@@ -122,7 +127,10 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
         };
         match (body.kind, missile) {
             (kind::SHIP, _) => ships::draw(world, ship, body, at, options, painter),
-            (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
+            (kind::SHOT, missile) => {
+                let mix = if missile.is_some_and(|missile| missile.player > 0) { SECOND_SHOT } else { flash };
+                painter.sprite(Layer::Shots, body.frame, at, shot_tint(body.age), mix, 0.3);
+            }
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
             _ => {
                 let tint = boss_tint(world, part, body);
@@ -174,6 +182,12 @@ fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
         (Some(_), Some(boss)) if boss.fighting().is_none() => [190, 190, 215, 255],
         _ => Painter::PLAIN,
     }
+}
+
+fn shot_tint(age: u32) -> Rgba {
+    let [red, green, blue, alpha] = SHOT_TINT;
+    let fade = (age * SHOT_FADE).min(u32::from(alpha - FAINT_SHOT)) as u8;
+    [red, green, blue, alpha - fade]
 }
 
 /// Returns how far a part of a dying boss has drifted, in pixels, and turned, in radians. Returns `None` while the boss

@@ -88,6 +88,8 @@ pub struct Missile {
     pub burns_out: u32,
     /// Whether the missile flies on after destroying an alien, with the damage left over.
     pub pierces: bool,
+    /// The player who fired the missile, from 0; 0 for all others.
+    pub player: u8,
     /// Whether the missile has hit something. For statistics only: a piercing missile counts as one hit.
     pub struck: bool,
 }
@@ -99,7 +101,7 @@ impl Missile {
     /// A missile at rest without damage, as a template for others.
     pub const STILL: Self = {
         let (velocity, burns_out) = (Vec2::ZERO, Self::NEVER);
-        Self { velocity, damage: 0, grazed: false, burns_out, pierces: false, struck: false }
+        Self { velocity, damage: 0, grazed: false, burns_out, pierces: false, player: 0, struck: false }
     };
 }
 

@@ -55,12 +55,12 @@ impl ShipKind {
         }
     }
 
-    /// Returns the sprite names of the missiles: unfocused, focused.
-    pub const fn shots(self) -> [&'static str; 2] {
+    /// Returns the sprite names of the missiles: unfocused at low power, unfocused, focused.
+    pub const fn shots(self) -> [&'static str; 3] {
         match self {
-            Self::Arrow => ["shot", "shot_focus"],
-            Self::Fan => ["shot_fan", "shot_fan_focus"],
-            Self::Lance => ["shot_lance", "shot_lance_focus"],
+            Self::Arrow => ["shot_weak", "shot", "shot_focus"],
+            Self::Fan => ["shot_fan_weak", "shot_fan", "shot_fan_focus"],
+            Self::Lance => ["shot_lance_weak", "shot_lance", "shot_lance_focus"],
         }
     }
 }
@@ -137,6 +137,8 @@ pub struct GameSprites {
 pub struct ShipSprites {
     /// The ship, in five frames from banked hard left to banked hard right.
     pub ship: SpriteId,
+    /// The missile that the ship fires unfocused at low power.
+    pub shot_weak: SpriteId,
     /// The missile that the ship fires unfocused.
     pub shot: SpriteId,
     /// The missile that the ship fires while focused.
@@ -146,8 +148,9 @@ pub struct ShipSprites {
 impl ShipSprites {
     fn find(sheet: &Sheet, ship: ShipKind) -> Result<Self, SetupError> {
         let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
-        let [shot, shot_focus] = ship.shots();
-        Ok(Self { ship: find(ship.sprite())?, shot: find(shot)?, shot_focus: find(shot_focus)? })
+        let [weak, shot, focus] = ship.shots();
+        let (ship, shot_weak) = (find(ship.sprite())?, find(weak)?);
+        Ok(Self { ship, shot_weak, shot: find(shot)?, shot_focus: find(focus)? })
     }
 }
 
@@ -166,9 +169,9 @@ impl GameSprites {
     /// Returns all sprites whose bodies can collide, without duplicates. Includes rocks only if `with_rocks`.
     pub(in crate::sim) fn all(&self, with_rocks: bool) -> Vec<SpriteId> {
         let [first, second] = self.ships;
-        let mut sprites = vec![first.ship, first.shot, first.shot_focus];
+        let mut sprites = vec![first.ship, first.shot_weak, first.shot, first.shot_focus];
         if second != first {
-            sprites.extend([second.ship, second.shot, second.shot_focus]);
+            sprites.extend([second.ship, second.shot_weak, second.shot, second.shot_focus]);
         }
         sprites.extend(self.rocks.iter().flatten().filter(|_| with_rocks));
         sprites.extend(self.items.iter().flat_map(|items| items.0));

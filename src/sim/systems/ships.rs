@@ -84,22 +84,31 @@ fn press_buttons(player: &mut Player, input: PlayerInput) {
     player.surge_press.note(input.held(PlayerInput::SURGE));
 }
 
+/// The power below which a ship fires dots instead of bolts.
+const WEAK_BELOW: u8 = 2;
+
 fn fire_volley(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     let pattern = FirePattern::of(player.kind, player.focused);
     player.reload_ticks = pattern.reload_ticks;
     let (focused, nose) = (player.focused, player.pos - Vec2::new(0.0, NOSE_PX));
     let volley = pattern.volley(player.power);
-    let ShipSprites { shot, shot_focus, .. } = world.sprites.ships[index];
-    let sprite = if focused { shot_focus } else { shot };
+    let power = player.power;
+    let ShipSprites { shot_weak, shot, shot_focus, .. } = world.sprites.ships[index];
+    let sprite = match power {
+        _ if focused => shot_focus,
+        ..WEAK_BELOW => shot_weak,
+        _ => shot,
+    };
+    let player = index as u8;
     for muzzle in volley {
         let (velocity, pierces) = (pattern.velocity(muzzle), pattern.pierces);
-        let missile = Missile { velocity, damage: muzzle.damage, pierces, ..Missile::STILL };
+        let missile = Missile { velocity, damage: muzzle.damage, pierces, player, ..Missile::STILL };
         let at = nose + Vec2::new(muzzle.beside_px, 0.0);
         let is_fired = missiles::fire(world, kind::SHOT, sprite, at, missile);
         world.records.stats.shots += u32::from(is_fired);
     }
-    world.events.push(Event::ShotFired { player: index as u8, at: nose, focused });
+    world.events.push(Event::ShotFired { player, at: nose, focused });
 }
 
 fn await_ship(world: &mut World, index: usize) {
