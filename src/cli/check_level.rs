@@ -37,7 +37,7 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
 
 fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let level = Level::from_text(&files::shown(file), &files::read_text(file)?, sheet)?;
-    let aliens: usize = level.waves.iter().map(Wave::aliens).sum();
+    let aliens = level.all_targets();
     let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
     let end = level.bosses.iter().map(|boss| boss.at).fold(last, u32::max) / TICKS_PER_SECOND;
     let midboss = level.bosses.iter().rev().skip(usize::from(level.ends_with_boss));
@@ -45,7 +45,7 @@ fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
         midboss.map(|boss| format!("a mid-boss with {}, ", counted(boss.phases.len(), "phases"))).collect();
     let boss = level.boss().map(|boss| format!("a boss with {}", counted(boss.phases.len(), "phases")));
     let boss = midboss + &boss.unwrap_or_else(|| "no boss".to_owned());
-    let [waves, aliens] =
-        [(level.waves.len(), "waves"), (aliens, "aliens")].map(|(n, nouns)| counted(n, nouns));
+    let waves = level.waves.iter().filter(|wave| level.targets(wave) > 0).count();
+    let [waves, aliens] = [(waves, "waves"), (aliens, "aliens")].map(|(n, nouns)| counted(n, nouns));
     Ok(format!("{}: {waves}, {aliens}, {boss}; last wave or boss at {end} s", level.name))
 }

@@ -103,7 +103,7 @@ impl Pressure {
         }
         let is_planned = world.level().breaks.iter().any(|planned| planned.contains(&world.script_tick()));
         let is_break = is_planned || boss.is_some_and(|boss| boss.fighting().is_none()) || is_won(world);
-        let is_quiet = !is_break && bullets + count(&[kind::ALIEN, kind::ROCK]) == 0;
+        let is_quiet = !is_break && bullets + count(&[kind::ALIEN, kind::ROCK, kind::WALL]) == 0;
         self.quiet = if is_quiet { self.quiet + 1 } else { 0 };
         self.longest_quiet = self.longest_quiet.max(self.quiet);
     }

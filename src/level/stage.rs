@@ -307,6 +307,16 @@ impl Level {
         self.bosses.last().filter(|_| self.ends_with_boss)
     }
 
+    /// Returns the number of aliens that a wave brings and that can be destroyed: none of a wave of walls.
+    pub fn targets(&self, wave: &Wave) -> usize {
+        if self.aliens[usize::from(wave.alien)].wall { 0 } else { wave.aliens() }
+    }
+
+    /// Returns the number of aliens of all waves that can be destroyed.
+    pub fn all_targets(&self) -> usize {
+        self.waves.iter().map(|wave| self.targets(wave)).sum()
+    }
+
     /// Iterates over all guns of aliens and bosses.
     pub fn guns(&self) -> impl Iterator<Item = &Gun> {
         let phases = self.bosses.iter().flat_map(|boss| &boss.phases);

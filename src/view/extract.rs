@@ -11,7 +11,8 @@ use sector_sprites::{FrameId, Sheet};
 pub(crate) const STARS_PX_A_TICK: f32 = 1.6;
 /// The tint of the players' shots, dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 200];
-/// The color mixed into the second player's shots, as into the ship. The last byte is its share, 0–255.
+/// The tint of the second player's shots, and the color mixed into them, as into the ship; its last byte is the share.
+const SECOND_SHOT_TINT: Rgba = [255, 200, 120, 200];
 const SECOND_SHOT: Rgba = [255, 170, 60, 190];
 /// By how much shots fade in a tick, so that the aliens they hit stay visible, and where they stop fading, 0–255.
 const SHOT_FADE: u32 = 5;
@@ -128,8 +129,10 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
         match (body.kind, missile) {
             (kind::SHIP, _) => ships::draw(world, ship, body, at, options, painter),
             (kind::SHOT, missile) => {
-                let mix = if missile.is_some_and(|missile| missile.player > 0) { SECOND_SHOT } else { flash };
-                painter.sprite(Layer::Shots, body.frame, at, shot_tint(body.age), mix, 0.3);
+                let is_second = missile.is_some_and(|missile| missile.player > 0);
+                let (tint, mix) =
+                    if is_second { (SECOND_SHOT_TINT, SECOND_SHOT) } else { (SHOT_TINT, flash) };
+                painter.sprite(Layer::Shots, body.frame, at, faded(tint, body.age), mix, 0.3);
             }
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
             _ => {
@@ -184,8 +187,8 @@ fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     }
 }
 
-fn shot_tint(age: u32) -> Rgba {
-    let [red, green, blue, alpha] = SHOT_TINT;
+/// Returns the tint of a shot that has flown for `age` ticks.
+fn faded([red, green, blue, alpha]: Rgba, age: u32) -> Rgba {
     let fade = (age * SHOT_FADE).min(u32::from(alpha - FAINT_SHOT)) as u8;
     [red, green, blue, alpha - fade]
 }

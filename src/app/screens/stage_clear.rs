@@ -105,7 +105,7 @@ struct ResultLine {
 fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
     let (here, paid) = (world.of_this_stage(), world.stage_points());
     let score = here.score;
-    let aliens: u32 = world.level().waves.iter().map(|wave| wave.aliens() as u32).sum();
+    let aliens = world.level().all_targets() as u32;
     let bombs: u32 = world.players().iter().map(|player| player.bombs_used).sum();
     let grouped = |value: u32| painter.grouped(u64::from(value));
     let destroyed = grouped(world.stats().kills.iter().sum());

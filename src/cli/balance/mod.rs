@@ -170,7 +170,7 @@ fn fly_game(game: BalanceGame, levels: &[Arc<Level>], sheet: &Arc<Sheet>) -> any
 impl Stage {
     fn of(world: &World, stage: u32, log: FlightLog) -> Self {
         let level = world.level();
-        let waves = level.waves.iter().zip(world.fallen());
+        let waves = level.waves.iter().zip(world.fallen()).filter(|(wave, _)| level.targets(wave) > 0);
         let wave =
             |(wave, &fallen): (&Wave, &u16)| (name_of(wave, level), wave.aliens() as u32, fallen.into());
         Self {

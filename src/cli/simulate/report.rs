@@ -96,7 +96,7 @@ impl GameReport {
             best_chain: score.best_chain,
             losses: log.losses,
             phases: log.phases,
-            aliens: world.level().waves.iter().map(|wave| wave.aliens() as u32).sum(),
+            aliens: world.level().all_targets() as u32,
             aliens_destroyed: world.stats().kills.iter().sum(),
             spared: log.spared,
             counts: world.total_counts(),

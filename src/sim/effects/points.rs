@@ -80,7 +80,7 @@ pub(crate) fn pay_for_item(world: &mut World, points: u32) {
 /// Pays [`CLEAR_POINTS`], [`NO_MISS_POINTS`] if no ship was lost and [`NO_BOMB_POINTS`] if no bomb was used, scaled by
 /// the share of the stage's aliens that were destroyed, because a player who hides from them loses no ship either.
 pub(crate) fn pay_for_stage(world: &mut World) {
-    let coming: usize = world.level.waves.iter().map(|wave| wave.aliens()).sum();
+    let coming = world.level.all_targets();
     let fallen: u64 = world.stage.fallen.iter().copied().map(u64::from).sum();
     let share = |points: u64| if coming == 0 { points } else { points * fallen / coming as u64 };
     world.records.points.clear = share(CLEAR_POINTS);

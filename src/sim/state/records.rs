@@ -60,9 +60,9 @@ impl StageStats {
 }
 
 /// Points for clearing a stage in which every alien was destroyed.
-pub const CLEAR_POINTS: u64 = 80_000;
+pub const CLEAR_POINTS: u64 = 130_000;
 /// Points for a stage in which no ship was lost and every alien was destroyed.
-pub const NO_MISS_POINTS: u64 = 80_000;
+pub const NO_MISS_POINTS: u64 = 130_000;
 /// Points for a stage in which no bomb was fired and every alien was destroyed.
 pub const NO_BOMB_POINTS: u64 = 20_000;
 
