@@ -15,6 +15,7 @@ mod items;
 mod level_errors;
 mod level_language;
 mod levels;
+mod maps;
 mod playback;
 mod practice;
 mod replays;

@@ -23,9 +23,13 @@ const SPRITES: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("shot", 4, 8, 1, 1, 0),
     ("shot_fan", 4, 8, 1, 1, 0),
     ("shot_fan_focus", 4, 8, 1, 1, 0),
+    ("shot_fan_weak", 4, 8, 1, 1, 0),
     ("shot_focus", 4, 8, 1, 1, 0),
     ("shot_lance", 4, 8, 1, 1, 0),
     ("shot_lance_focus", 4, 8, 1, 1, 0),
+    ("shot_lance_weak", 4, 8, 1, 1, 0),
+    ("shot_weak", 4, 8, 1, 1, 0),
+    ("wall", 32, 32, 16, 1, 0),
 ];
 
 /// Item sprites. Most sheets lack them, so that most tests drop nothing.
@@ -54,7 +58,7 @@ pub(crate) fn sheet_with_items() -> Arc<Sheet> {
 }
 
 fn sheet_of(sprites: &[(&str, u16, u16, u16, u16, u16)]) -> Arc<Sheet> {
-    let mut image = RgbaImage::new(1024, 64);
+    let mut image = RgbaImage::new(2048, 64);
     let (mut left, mut entries) = (0, String::new());
     for &(name, w, h, frames, turns, soft) in sprites {
         let mut cells = String::new();
@@ -71,7 +75,7 @@ fn sheet_of(sprites: &[(&str, u16, u16, u16, u16, u16)]) -> Arc<Sheet> {
     }
     let mut png = Cursor::new(Vec::new());
     image.write_to(&mut png, ImageFormat::Png).expect("writing to memory cannot fail");
-    let index = format!("(size: (1024, 64), sprites: [{entries}], fonts: [])");
+    let index = format!("(size: (2048, 64), sprites: [{entries}], fonts: [])");
     Arc::new(Sheet::from_files(png.get_ref(), &index).expect("a sheet"))
 }
 

@@ -222,10 +222,11 @@ fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
+    let surge = Hint { action: Action::Surge, says: "surge" };
     // Flying hints are not clickable, so they appear only for keys and pads.
     let hints: &[Hint] = match painter.frame.ui.device {
         InputDevice::Mouse | InputDevice::Touch => &[Hint::CHOOSE, Hint::TAKE, COUNTS],
-        InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, COUNTS],
+        InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, surge, bomb, COUNTS],
     };
     page::foot(hints, bindings, painter);
 }
