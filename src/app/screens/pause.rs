@@ -87,7 +87,11 @@ impl Pause {
             (None, Some(_)) => 1,
             (None, None) => 0,
         };
-        let choices = CHOICES.into_iter().filter(|(.., has_it)| has_it[game]);
+        // The lab has no room for a whole swarm.
+        let is_survival = ctx.game.session.is_survival();
+        let choices = CHOICES.into_iter().filter(|(choice, _, has_it)| {
+            has_it[game] && !(is_survival && matches!(choice, PauseChoice::Lab | PauseChoice::HowTo))
+        });
         let lines = choices.map(|(choice, name, _)| (choice, name, None));
         Self { menu: Menu::new(lines, MENU).enlarged(LARGE_WIDTH, 7), question: None }
     }
