@@ -24,7 +24,7 @@ use crate::sim::{
 use core::f32::consts::TAU;
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sprites::{Sheet, SpriteId};
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// The stage number of survival games in setups and replays. Other stages count from 1.
@@ -60,11 +60,13 @@ const MAX_FIRED: usize = 8;
 /// The distance from the ship at which aliens fire, in pixels: more than the first number and less than the second.
 const RANGE_PX: (f32, f32) = (110.0, 440.0);
 
-/// The aliens. Those with 2 hit points fire, and the largest carry an item.
+/// The aliens of the swarm.
 const SWARM: &[StressRole] = &[("gnat", 1, 450), ("mite", 1, 350), ("wasp", 2, 195), ("moth", 5, 5)];
 /// The item that each of these aliens drops.
 const DROPS: [Option<ItemKind>; SWARM.len()] = [None, None, None, Some(ItemKind::Power)];
+/// The index of the aliens that fire, and the sprite of their missiles.
 const GUNNER: u16 = 2;
+const BULLET: &str = "orb_small";
 
 /// Returns the level of survival games, which has only aliens.
 ///
@@ -186,8 +188,6 @@ fn add_alien(world: &mut World, flocks: &Flocks) {
     world.add_drifter(alien, pos, Drift { velocity: drift, edge: Edge::TurnBack });
 }
 
-const BULLET: &str = "orb_small";
-
 /// Lets a few of the gunners near the ship fire at it. Those with the lowest ids come first, because missiles get their
 /// ids in firing order.
 fn fire(world: &mut World) {
@@ -200,23 +200,19 @@ fn fire(world: &mut World) {
     for (body, alien) in world.aliens() {
         let far = body.pos.distance_squared(ship);
         let in_range = far > RANGE_PX.0 * RANGE_PX.0 && far < RANGE_PX.1 * RANGE_PX.1;
-        let fires = alien.spec == GUNNER && (tick + toss(body.id, 0)) % pause == 0;
+        let fires = alien.spec == GUNNER && tick.wrapping_add(toss(body.id, 0)).is_multiple_of(pause);
         let is_inside = body.pos.cmpgt(Vec2::ZERO).all() && body.pos.cmplt(size).all();
         if in_range && fires && is_inside && body.id < gunners[MAX_FIRED - 1].0 {
             gunners[MAX_FIRED - 1] = (body.id, body.pos);
             gunners.sort_unstable_by_key(|&(id, _)| id);
         }
     }
-    let Some(sprite) = bullet(world) else { return };
+    let Some(sprite) = world.sheet().sprite(BULLET) else { return };
     for (id, at) in gunners.into_iter().filter(|&(id, _)| id < u32::MAX) {
         let speed = 1.3 + share(toss(id, tick)) * 0.9;
         let velocity = (ship - at).normalize_or(Vec2::Y) * speed;
         world.add_missile(kind::BULLET, sprite, at, Missile { velocity, burns_out: 420, ..Missile::STILL });
     }
-}
-
-fn bullet(world: &World) -> Option<SpriteId> {
-    world.sheet().sprite(BULLET)
 }
 
 #[cfg(test)]

@@ -17,8 +17,8 @@ fn game(seed: u64, method: Method) -> World {
 
 /// Returns inputs that sweep the lower half of the arena, fire, and use bombs and surges.
 fn sweeping(tick: u32) -> PlayerInput {
-    let stick_x = if tick / 90 % 2 == 0 { 127 } else { -127 };
-    let stick_y = if tick / 200 % 2 == 0 { -40 } else { 40 };
+    let stick_x = if (tick / 90).is_multiple_of(2) { 127 } else { -127 };
+    let stick_y = if (tick / 200).is_multiple_of(2) { -40 } else { 40 };
     let extra = match tick % 300 {
         100 => PlayerInput::SURGE,
         200 => PlayerInput::BOMB,
