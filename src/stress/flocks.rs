@@ -44,14 +44,18 @@ pub(super) struct Flocks {
     wander: bool,
     /// The radius of every flock around its leader, in pixels.
     radius: f32,
+    /// The cosine and sine of the angle by which round flocks have turned; `None` for square flocks.
+    whirl: Option<Vec2>,
     arena: Arena,
 }
 
 impl Flocks {
-    /// Creates wandering flocks from their leaders, which `leader` returns by the flock's number.
-    pub(super) fn led_by(arena: Arena, radius: f32, leader: impl Fn(u32) -> Flock) -> Self {
+    /// Creates round, wandering flocks from their leaders, which `leader` returns by the flock's number. The flocks have
+    /// turned around their leaders by `angle`, in radians, every other one clockwise.
+    pub(super) fn led_by(arena: Arena, radius: f32, angle: f32, leader: impl Fn(u32) -> Flock) -> Self {
         let flocks = core::array::from_fn(|number| leader(number as u32));
-        Self { flocks, wander: true, radius, arena }
+        let whirl = Some(Vec2::new(libm::cosf(angle), libm::sinf(angle)));
+        Self { flocks, wander: true, radius, whirl, arena }
     }
 
     pub(super) fn new(arena: Arena, wander: bool, rng: &mut impl Rng) -> Self {
@@ -62,7 +66,7 @@ impl Flocks {
             let angle = dice::between(rng, -0.012, 0.012);
             flock.turn = Vec2::new(libm::cosf(angle), libm::sinf(angle));
         }
-        Self { flocks, wander, radius: radius(arena), arena }
+        Self { flocks, wander, radius: radius(arena), whirl: None, arena }
     }
 
     pub(super) fn rescale(&mut self, arena: Arena) {
@@ -110,11 +114,17 @@ impl Flocks {
         (flock.at + self.beside(id), flock.velocity)
     }
 
-    /// Returns the offset of a drifter's place from its leader: a fixed point in a square for each id.
+    /// Returns the offset of a drifter's place from its leader: a fixed point in a square, or a turning one in a circle,
+    /// for each id.
     fn beside(&self, id: u32) -> Vec2 {
         let bits = dice::toss(id, 0);
-        let unit = Vec2::new(dice::share(bits), dice::share(bits >> 16));
-        (unit * 2.0 - 1.0) * (self.radius * SQUARE_AS_LARGE)
+        let square = Vec2::new(dice::share(bits), dice::share(bits >> 16)) * 2.0 - 1.0;
+        let Some(Vec2 { x, y }) = self.whirl else { return square * (self.radius * SQUARE_AS_LARGE) };
+        // Neighboring ids belong to neighboring flocks, and the number of flocks is even.
+        let turn = Vec2::new(x, if id.is_multiple_of(2) { y } else { -y });
+        let Vec2 { x, y } = square;
+        let round = Vec2::new(x * (1.0 - y * y / 2.0).sqrt(), y * (1.0 - x * x / 2.0).sqrt());
+        turn.rotate(round) * self.radius
     }
 
     /// Returns the positions and velocities of the leaders, for hashing.

@@ -48,6 +48,9 @@ const PX_PER_ALIEN: (f32, f32) = (1152.0, 300.0);
 /// The area that an alien has within its flock, in square pixels.
 const PX_IN_FLOCK: f32 = 90.0;
 
+/// The angle by which a flock turns in a tick, in radians.
+const WHIRL: f32 = 0.01;
+
 /// Each flock hunts the ship for a few seconds of such a cycle. Between hunts, it wanders.
 const HUNT_CYCLE_S: u32 = 64;
 /// The maximum speed of aliens at the start, in pixels per tick. It rises to [`TOP_SPEED`] within three minutes.
@@ -144,7 +147,8 @@ fn flocks(world: &World, aliens: u32) -> Flocks {
     let (arena, seed, ship) = (world.arena(), world.setup().seed as u32, world.ship_pos());
     let (tick, half) = (world.tick(), world.arena().size() / 2.0);
     let radius = (aliens as f32 / 64.0 * PX_IN_FLOCK / core::f32::consts::PI).sqrt();
-    Flocks::led_by(arena, radius, |number| {
+    let angle = (WHIRL * tick as f32).rem_euclid(TAU);
+    Flocks::led_by(arena, radius, angle, |number| {
         let bits = toss(number, seed);
         let at = |tick: u32| {
             let angle = |bits: u32, faster: f32| {

@@ -101,7 +101,7 @@ impl Context {
     }
 
     fn flown(&mut self, player: usize) -> Option<MouseShip> {
-        let camera = self.game.session.camera();
+        let camera = self.game.session.camera(1.0);
         let player = self.game.session.world().players().get(player)?;
         player.ship?;
         let a_tick = camera.zoom / TICKS_PER_SECOND as f32;

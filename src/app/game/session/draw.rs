@@ -24,7 +24,7 @@ impl Session {
     pub fn draw_field(&mut self, alpha: f32, painter: &mut Painter<'_>) {
         painter.frame.time_s = self.time_s(alpha);
         painter.frame.clear_particles = std::mem::take(&mut self.fresh);
-        painter.frame.camera = self.camera();
+        painter.frame.camera = self.camera(alpha);
         let options = ViewOptions { alpha, ..self.view_options };
         self.effects.draw_popups(painter);
         extract(self.world(), options, painter);

@@ -8,7 +8,7 @@ use super::stress_session::{Plan, StressSession};
 use crate::app::Content;
 use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
-use crate::sim::{Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
+use crate::sim::{Body, Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
 use crate::stress::{SURVIVAL_STAGE, SURVIVAL_ZOOM, StressError, new_world};
 use crate::view::{Camera, Effects, Painter, ViewOptions};
 use sector_collision::Method;
@@ -140,12 +140,20 @@ impl Session {
         if let Play::StressSession(stress_session) = &mut self.play { Some(stress_session) } else { None }
     }
 
-    /// Returns the camera, which follows the ship where the arena is larger than the screen.
-    pub(crate) fn camera(&self) -> Camera {
+    /// Returns the camera, which follows the ship where the arena is larger than the screen. `alpha` (0 to 1)
+    /// interpolates between the last two ticks.
+    pub(crate) fn camera(&self, alpha: f32) -> Camera {
         let world = self.world();
+        let ship = || {
+            let body = world.entities().get::<&Body>(world.player().ship?).ok()?;
+            Some(body.prev.lerp(body.pos, alpha))
+        };
         match &self.play {
             Play::StressSession(stress_session) => stress_session.camera(),
-            _ => Camera::around(world.ship_pos(), world.arena().size(), SURVIVAL_ZOOM),
+            _ => {
+                let place = ship().unwrap_or_else(|| world.ship_pos());
+                Camera::around(place, world.arena().size(), SURVIVAL_ZOOM)
+            }
         }
     }
 
