@@ -7,6 +7,7 @@ use super::storage::Storage;
 use crate::files;
 use crate::level::Level;
 use crate::sim::{GameSprites, ShipKind, Ships};
+use crate::stress::{SURVIVAL_STAGE, survival_level};
 use crate::view::{Gallery, Tones};
 use sector_sprites::Sheet;
 use std::sync::Arc;
@@ -33,6 +34,15 @@ impl Content {
         let stages = (1..).map_while(|stage| Level::builtin(stage, &sheet));
         let stages = stages.map(|level| Arc::new(level.expect("the shipped levels are valid"))).collect();
         Self { sheet: Arc::new(sheet), gallery, stages }
+    }
+
+    /// Returns the level of a stage by its number, or that of Swarm Survival for [`SURVIVAL_STAGE`]. Returns `None` if there
+    /// is no such stage, or if the sheet lacks the sprites of Swarm Survival.
+    pub fn level(&self, stage: u32) -> Option<Arc<Level>> {
+        match stage {
+            SURVIVAL_STAGE => survival_level(&self.sheet).ok().map(Arc::new),
+            _ => self.stages.get(stage as usize - 1).cloned(),
+        }
     }
 
     /// Returns the sheet's image in another palette; see [`Tones::recolored`].

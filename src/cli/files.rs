@@ -5,6 +5,7 @@ use crate::files;
 use crate::level::Level;
 use crate::replay::Header;
 use crate::sim::{GameSetup, World};
+use crate::stress::{SURVIVAL_STAGE, new_world, survival_level};
 use anyhow::Context;
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -27,6 +28,9 @@ pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
 }
 
 pub(super) fn builtin_level(stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Level>> {
+    if stage == SURVIVAL_STAGE {
+        return Ok(Arc::new(survival_level(sheet)?));
+    }
     let level = Level::builtin(stage, sheet)
         .with_context(|| format!("there is no stage {stage}: expected 1 to {}", Level::builtin_count()))??;
     Ok(Arc::new(level))
@@ -46,7 +50,7 @@ pub(super) fn world(
     method: Method,
     threads: u32,
 ) -> anyhow::Result<World> {
-    let mut world = World::new(setup, level, sheet, method)?;
+    let mut world = new_world(setup, level, sheet, method)?;
     world.set_threads(threads as usize)?;
     Ok(world)
 }

@@ -8,7 +8,7 @@
 //!
 //! Rectangles and masks are not recorded: the sheet has them for each frame. All memory is allocated up front.
 
-use crate::sim::{Body, KillRecord, World, kind};
+use crate::sim::{Arena, Body, KillRecord, World, kind};
 use sector_collision::broad::AnyMethod;
 use sector_collision::{Counts, Kind, Mask, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
@@ -19,6 +19,8 @@ pub const REMEMBERED_TICKS: usize = 80;
 /// The maximum number of recorded bodies in all ticks together, 20 bytes each: enough for half a second of a full
 /// stage.
 const MAX_BODIES: usize = 65_536;
+/// The distance from the ship within which bodies are recorded in an arena larger than the field, in pixels.
+const NEAR_PX: f32 = 200.0;
 
 /// The position and appearance of a body in one tick: all that a collision test needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,12 +140,16 @@ impl FlightRecorder {
         Some(&self.loss).filter(|loss| !loss.ticks.is_empty())
     }
 
-    /// Records all bodies except the player's shots, and the two bodies of the hit even if they were removed. Returns
+    /// Records all bodies except the player's shots, in a larger arena only those near the ship, and the two bodies of the hit even if they were removed. Returns
     /// the number of bodies.
     fn add_bodies(&mut self, world: &World, kill: Option<&KillRecord>) -> usize {
         let mut bodies = 0;
         let mut lost = kill.map(|kill| [kill.ship, kill.other].map(Some)).unwrap_or_default();
-        for body in world.entities().query::<&Body>().iter().filter(|body| body.kind != kind::SHOT) {
+        let (is_field, ship) = (world.arena() == Arena::FIELD, world.ship_pos());
+        let is_shown = |body: &&Body| {
+            body.kind != kind::SHOT && (is_field || body.pos.distance_squared(ship) < NEAR_PX * NEAR_PX)
+        };
+        for body in world.entities().query::<&Body>().iter().filter(is_shown) {
             for one in &mut lost {
                 one.take_if(|one| one.id == body.id);
             }

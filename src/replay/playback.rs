@@ -11,6 +11,7 @@ use super::verify::{check_end, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
 use crate::level::Level;
 use crate::sim::{Event, Outcome, SetupError, TickPhase, World};
+use crate::stress::new_world;
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use std::sync::Arc;
@@ -52,7 +53,7 @@ impl Playback {
         sheet: Arc<Sheet>,
         method: Method,
     ) -> Result<Self, PlaybackError> {
-        let world = World::new(replay.header.setup, Arc::clone(&level), sheet, method)?;
+        let world = new_world(replay.header.setup, Arc::clone(&level), sheet, method)?;
         comparable(&replay, &world)?;
         Ok(Self { replay, level, world, tick: 0, target: 0, diverged: None })
     }
@@ -160,7 +161,7 @@ impl Playback {
 
     fn rewind(&mut self) -> World {
         let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.method());
-        let first = World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method);
+        let first = new_world(self.replay.header.setup, Arc::clone(&self.level), sheet, method);
         (self.tick, self.diverged) = (0, None);
         std::mem::replace(&mut self.world, first.expect("the same world was created before"))
     }

@@ -88,7 +88,8 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     Ok(())
 }
 
-/// Plays a replay on a new `world`, created from its header's [setup](super::Header::setup), and compares every tick.
+/// Plays a replay on a new `world`, created by [`new_world`](crate::stress::new_world) from its
+/// header's [setup](super::Header::setup), and compares every tick.
 ///
 /// # Errors
 /// Returns the first difference.

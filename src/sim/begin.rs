@@ -109,6 +109,7 @@ fn make(
         setup,
         script,
         capacity,
+        swarm: None,
         time: WorldTime::default(),
         bodies: Bodies {
             ecs: store::new(script, capacity, scripted),

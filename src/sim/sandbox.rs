@@ -81,6 +81,15 @@ impl World {
         self.capacity = Capacity { arena: self.capacity.arena, ..capacity };
     }
 
+    /// Turns a new game into a survival game: `bring` runs at the start of every tick and adds bodies with the functions
+    /// in this file. Such a game cannot be won, points earn no ships, and blasts do not freeze it. Reserves memory for
+    /// `capacity`, and moves the ships to its arena.
+    pub fn set_swarm(&mut self, capacity: Capacity, bring: fn(&mut Self)) {
+        self.set_capacity(capacity);
+        self.rescale(capacity.arena);
+        self.swarm = Some(bring);
+    }
+
     /// Counts the bodies of each type. Constant time: the collision pipeline tracks the counts.
     pub fn census(&self) -> Census {
         let count = |kind: Kind| self.bodies.collision.count_of(kind);

@@ -107,6 +107,11 @@ impl World {
         std::mem::swap(&mut self.events, events);
         self.inputs = inputs;
         self.time.tick += 1;
+        if let Some(bring) = self.swarm {
+            // Something explodes in every tick of a swarm, so blasts do not freeze it.
+            self.time.freeze = 0;
+            bring(self);
+        }
         if self.standing.offer.is_some() {
             self.stand_still(&CONTINUE, observe);
         } else if self.time.freeze > 0 {

@@ -8,7 +8,7 @@ use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
 /// A type of alien: the name of its sprite, its hit points, and its share in thousandths.
-type StressRole = (&'static str, i32, u32);
+pub(super) type StressRole = (&'static str, i32, u32);
 
 /// The aliens of the layouts in which all aliens are about 16 pixels wide.
 const ALIKE: &[StressRole] = &[("scout", 2, 400), ("weaver", 2, 300), ("darter", 2, 300)];
@@ -72,7 +72,7 @@ impl StressCast {
 }
 
 /// Returns a level with only the given aliens, which is enough for a sandbox.
-fn level_of(
+pub(super) fn level_of(
     roles: &[StressRole],
     find: impl Fn(&'static str) -> Result<SpriteId, StressError>,
 ) -> Result<Level, StressError> {

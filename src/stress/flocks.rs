@@ -17,7 +17,7 @@ const DENSITY: f32 = 8.0;
 const BORDER: f32 = 0.06;
 const LEADER_SPEED: f32 = 1.5;
 /// The maximum speed of a drifter, in pixels per tick.
-const TOP_SPEED: f32 = 3.0;
+pub(super) const TOP_SPEED: f32 = 3.0;
 /// The acceleration of a drifter per pixel of distance from its cluster's center, in pixels per tick². At 1.5 pixels
 /// per tick it circles with a radius of about 200 pixels.
 const ORBIT: f32 = 5.6e-5;
@@ -28,13 +28,13 @@ const ALIGN: f32 = 0.04;
 
 /// A group of drifters that follow a leader, which is a moving point.
 #[derive(Clone, Copy, Debug, Default)]
-struct Flock {
+pub(super) struct Flock {
     /// The leader's position, in arena pixels.
-    at: Vec2,
+    pub(super) at: Vec2,
     /// The leader's velocity, in pixels per tick; zero for a cluster.
-    velocity: Vec2,
+    pub(super) velocity: Vec2,
     /// The cosine and sine of the angle by which the leader turns in a tick.
-    turn: Vec2,
+    pub(super) turn: Vec2,
 }
 
 /// All flocks of a stress mode game.
@@ -44,10 +44,20 @@ pub(super) struct Flocks {
     wander: bool,
     /// The radius of every flock around its leader, in pixels.
     radius: f32,
+    /// The cosine and sine of the angle by which round flocks have turned; `None` for square flocks.
+    whirl: Option<Vec2>,
     arena: Arena,
 }
 
 impl Flocks {
+    /// Creates round, wandering flocks from their leaders, which `leader` returns by the flock's number. The flocks have
+    /// turned around their leaders by `angle`, in radians, every other one clockwise.
+    pub(super) fn led_by(arena: Arena, radius: f32, angle: f32, leader: impl Fn(u32) -> Flock) -> Self {
+        let flocks = core::array::from_fn(|number| leader(number as u32));
+        let whirl = Some(Vec2::new(libm::cosf(angle), libm::sinf(angle)));
+        Self { flocks, wander: true, radius, whirl, arena }
+    }
+
     pub(super) fn new(arena: Arena, wander: bool, rng: &mut impl Rng) -> Self {
         let mut flocks = [Flock::default(); FLOCKS];
         for flock in &mut flocks {
@@ -56,7 +66,7 @@ impl Flocks {
             let angle = dice::between(rng, -0.012, 0.012);
             flock.turn = Vec2::new(libm::cosf(angle), libm::sinf(angle));
         }
-        Self { flocks, wander, radius: radius(arena), arena }
+        Self { flocks, wander, radius: radius(arena), whirl: None, arena }
     }
 
     pub(super) fn rescale(&mut self, arena: Arena) {
@@ -70,6 +80,11 @@ impl Flocks {
         if self.wander {
             self.flocks.iter_mut().for_each(|flock| flock.lead(self.arena));
         }
+        self.follow(world, TOP_SPEED);
+    }
+
+    /// Steers all drifters by one tick, up to `top_speed` in pixels per tick, in one pass in memory order.
+    pub(super) fn follow(&self, world: &mut World, top_speed: f32) {
         for (body, drift) in world.drifters() {
             let flock = &self.flocks[body.id as usize % FLOCKS];
             let velocity = if self.wander {
@@ -78,14 +93,14 @@ impl Flocks {
             } else {
                 drift.velocity + (flock.at - body.pos) * ORBIT
             };
-            drift.velocity = slowed(velocity);
+            drift.velocity = slowed(velocity, top_speed);
         }
     }
 
     pub(super) fn birth(&self, id: u32, rng: &mut impl Rng) -> (Vec2, Vec2) {
         let flock = &self.flocks[id as usize % FLOCKS];
         if self.wander {
-            (flock.at + self.beside(id), flock.velocity)
+            self.place(id)
         } else {
             // The square root makes the density uniform from center to rim.
             let far = dice::unit(rng).sqrt() * self.radius;
@@ -93,11 +108,23 @@ impl Flocks {
         }
     }
 
-    /// Returns the offset of a drifter's place from its leader: a fixed point in a square for each id.
+    /// Returns the place of a drifter in its wandering flock, and its leader's velocity.
+    pub(super) fn place(&self, id: u32) -> (Vec2, Vec2) {
+        let flock = &self.flocks[id as usize % FLOCKS];
+        (flock.at + self.beside(id), flock.velocity)
+    }
+
+    /// Returns the offset of a drifter's place from its leader: a fixed point in a square, or a turning one in a circle,
+    /// for each id.
     fn beside(&self, id: u32) -> Vec2 {
         let bits = dice::toss(id, 0);
-        let unit = Vec2::new(dice::share(bits), dice::share(bits >> 16));
-        (unit * 2.0 - 1.0) * (self.radius * SQUARE_AS_LARGE)
+        let square = Vec2::new(dice::share(bits), dice::share(bits >> 16)) * 2.0 - 1.0;
+        let Some(Vec2 { x, y }) = self.whirl else { return square * (self.radius * SQUARE_AS_LARGE) };
+        // Neighboring ids belong to neighboring flocks, and the number of flocks is even.
+        let turn = Vec2::new(x, if id.is_multiple_of(2) { y } else { -y });
+        let Vec2 { x, y } = square;
+        let round = Vec2::new(x * (1.0 - y * y / 2.0).sqrt(), y * (1.0 - x * x / 2.0).sqrt());
+        turn.rotate(round) * self.radius
     }
 
     /// Returns the positions and velocities of the leaders, for hashing.
@@ -127,7 +154,7 @@ fn radius(arena: Arena) -> f32 {
     (area / core::f32::consts::PI).sqrt()
 }
 
-fn slowed(velocity: Vec2) -> Vec2 {
+fn slowed(velocity: Vec2, top_speed: f32) -> Vec2 {
     let square = velocity.length_squared();
-    if square > TOP_SPEED * TOP_SPEED { velocity * (TOP_SPEED / square.sqrt()) } else { velocity }
+    if square > top_speed * top_speed { velocity * (top_speed / square.sqrt()) } else { velocity }
 }

@@ -42,10 +42,17 @@ impl Camera {
     /// Returns a camera at zoom 1 that follows a place. It shows nothing outside an arena from (0, 0) to `size`, in
     /// world pixels, except around an arena smaller than the screen, which it centers.
     pub fn following(place: Vec2, size: Vec2) -> Self {
-        let half = SCREEN / 2.0;
+        let near = Self::around(place, size, 1.0);
+        Self { center: near.center.floor(), ..near }
+    }
+
+    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels, if that needs a zoom of at least
+    /// `min_zoom`. In a larger arena, it follows a place at that zoom.
+    pub fn around(place: Vec2, size: Vec2, min_zoom: f32) -> Self {
+        let zoom = Self::showing(size).zoom.max(min_zoom);
+        let half = SCREEN / (2.0 * zoom);
         let low = half.min(size / 2.0);
-        let high = (size - half).max(low);
-        Self { center: place.clamp(low, high).floor(), zoom: 1.0 }
+        Self { center: place.clamp(low, (size - half).max(low)), zoom }
     }
 
     pub(crate) fn to_screen(self, world: Vec2) -> Vec2 {

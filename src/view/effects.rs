@@ -216,7 +216,16 @@ impl Effects {
             // Near the edge, keep the whole text on the screen.
             let half = painter.text_width(style, &text) / 2.0 + 8.0;
             let at = Vec2::new(at.x.clamp(half, FIELD_WIDTH as f32 - half), at.y);
-            painter.text(painter.frame.camera.to_world(at), style, &text);
+            let (at, zoom) = (painter.frame.camera.to_world(at), painter.frame.camera.zoom);
+            let first = painter.frame.layers[Layer::Bullets as usize].len();
+            painter.text(at, style, &text);
+            if zoom < 1.0 {
+                // Letters keep their size on the screen.
+                for letter in &mut painter.frame.layers[Layer::Bullets as usize][first..] {
+                    letter.pos = (at + (Vec2::from(letter.pos) - at) / zoom).into();
+                    letter.size = (Vec2::from(letter.size) / zoom).into();
+                }
+            }
         }
         for letter in &mut painter.frame.layers[Layer::Bullets as usize][before..] {
             // In this layer everything glows except sprites of a single color.

@@ -24,6 +24,7 @@ mod replay_player;
 mod scores;
 mod screens;
 mod settings_file;
+mod survival;
 mod texts;
 mod visitor;
 mod watch;

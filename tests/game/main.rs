@@ -30,5 +30,6 @@ mod stress;
 mod stress_allocation;
 mod stress_density;
 mod surges;
+mod survival;
 mod tested_scene;
 mod two_players;

@@ -25,13 +25,13 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("level", &["named"]),
     ("sim", &["level"]),
     ("stress", &["sim"]),
-    ("replay", &["sim"]),
+    ("replay", &["stress"]),
     ("bot", &["sim"]),
     ("view", &["sim", "words"]),
     ("lab", &["view", "scene", "replay"]),
     ("render", &["view"]),
     ("audio", &["sim", "say"]),
-    ("app", &["files", "render", "audio", "lab", "replay", "bot", "stress"]),
+    ("app", &["files", "render", "audio", "lab", "replay", "bot"]),
     ("cli", &["app", "scene"]),
 ];
 

@@ -3,11 +3,15 @@
 use crate::run::{Folder, assert_fails, json, root, run, succeed};
 use clap::{CommandFactory, Parser};
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::cli::Args;
 use sector_sweep::level::{Level, TICKS_PER_SECOND};
-use sector_sweep::replay::Replay;
+use sector_sweep::replay::{Recorder, Replay};
+use sector_sweep::sim::{PlayerInput, ShipKind};
+use sector_sweep::stress::{new_world, survival_level, survival_setup};
 use serde_json::Value;
 use std::fs;
+use std::sync::Arc;
 
 pub(crate) const COUNTS: [&str; 9] = [
     "objects",
@@ -222,6 +226,31 @@ fn first_frozen_tick(file: &str) -> u32 {
             return playback.tick();
         }
     }
+}
+
+#[test]
+fn verify_plays_swarm_survival() {
+    let sheet = Arc::new(Sheet::builtin());
+    let level = Arc::new(survival_level(&sheet).expect("the sheet has all its sprites"));
+    let mut world =
+        new_world(survival_setup(ShipKind::Lance, 5), level, sheet, Method::Auto).expect("a world");
+    let mut recorder = Recorder::new(&world);
+    for tick in 0..240 {
+        let buttons = if tick % 60 == 59 { PlayerInput::SURGE } else { PlayerInput::FIRE };
+        let input = PlayerInput { stick_x: 50, stick_y: -20, buttons };
+        world.step(input, &mut Vec::new());
+        recorder.tick(input, &world);
+    }
+    let mut replay = recorder.replay().clone();
+    let folder = Folder::new();
+    let file = folder.write("swarm.replay", replay.to_bytes());
+    assert!(succeed(&format!("verify {file} --method quadtree --threads 2")).contains("240 ticks verified"));
+    replay.score += 1;
+    assert_fails(
+        &format!("verify {}", folder.write("forged.replay", replay.to_bytes())),
+        1,
+        &["claims a score"],
+    );
 }
 
 #[test]

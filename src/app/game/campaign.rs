@@ -3,6 +3,7 @@
 use crate::app::scores::file::{MAX_POINTS, are_names};
 use crate::app::settings::GAME_SPEEDS;
 use crate::sim::{Assists, GameSetup, Practice, Score, Section, World};
+use crate::stress::SURVIVAL_STAGE;
 use sector_collision::Counts;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -113,7 +114,11 @@ impl Campaign {
     }
 
     pub(crate) fn is_first_stage(&self) -> bool {
-        self.setup.carry.is_none()
+        self.setup.carry.is_none() || self.is_survival()
+    }
+
+    pub(crate) fn is_survival(&self) -> bool {
+        self.setup.stage == SURVIVAL_STAGE
     }
 
     pub(crate) fn clear_stage(&mut self, flown: &World) {
@@ -137,7 +142,8 @@ impl Campaign {
     /// continues the same game. Its points then start at the number of restarts and continues used, like an arcade game
     /// after a coin, so that the score reveals them.
     pub(crate) fn restart_stage(&mut self) {
-        let Some(carry) = &mut self.setup.carry else {
+        let is_new = self.is_first_stage();
+        let Some(carry) = self.setup.carry.as_mut().filter(|_| !is_new) else {
             *self = Self { speed_percent: self.speed_percent, ..Self::new(self.setup) };
             return;
         };

@@ -2,7 +2,7 @@
 
 use super::PracticeSetup;
 use crate::app::achievements::of_game;
-use crate::app::scores::{self, Crew, Division, Entry, Initials};
+use crate::app::scores::{self, Division, Entry, Initials};
 use crate::app::statistics::Statistics;
 use crate::app::{Context, replay_files};
 use crate::replay::Replay;
@@ -19,8 +19,7 @@ impl Context {
     }
 
     pub(crate) fn division(&self) -> Division {
-        let world = self.game.session.world();
-        Division { difficulty: world.setup().difficulty, crew: Crew::from(world.setup().ships) }
+        Division::from(self.game.session.world().setup())
     }
 
     /// Returns the setup of the current practice game or practice replay. Returns `None` for any other game, and for
@@ -36,7 +35,10 @@ impl Context {
     }
 
     pub(super) fn watch_achievements(&mut self) {
-        if !self.counts() || self.game.campaign.is_assisted(self.game.session.world().setup()) {
+        if !self.counts()
+            || self.game.campaign.is_survival()
+            || self.game.campaign.is_assisted(self.game.session.world().setup())
+        {
             return;
         }
         let mut done = Vec::new();
@@ -119,6 +121,7 @@ impl Context {
             cleared: self.game.has_won() && self.is_last_stage(),
             continues: campaign.continues(world.continues_used()),
             assisted: campaign.is_assisted(world.setup()),
+            ticks: if campaign.is_survival() { world.tick() } else { 0 },
             id: campaign.id,
             ..Entry::default()
         }
@@ -128,7 +131,8 @@ impl Context {
     /// already added them.
     fn count_stage(&mut self) {
         let campaign = &self.game.campaign;
-        if !self.counts() || self.records.statistics.counted.contains(&campaign.id) {
+        if !self.counts() || campaign.is_survival() || self.records.statistics.counted.contains(&campaign.id)
+        {
             return;
         }
         let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);

@@ -4,7 +4,7 @@ use super::journal::RunningGame;
 use super::session::Session;
 use crate::app::Context;
 use crate::app::scores::file::MAX_POINTS;
-use crate::app::scores::{Crew, Division, Entry};
+use crate::app::scores::{Division, Entry};
 use crate::sim::Outcome;
 use std::sync::Arc;
 
@@ -84,11 +84,11 @@ impl Context {
             stage: setup.stage,
             continues: campaign.continues(setup.carry.map_or(0, |carry| carry.continues_used)),
             assisted: campaign.is_assisted(setup),
+            ticks: if campaign.is_survival() { found.replay.inputs.len() as u32 } else { 0 },
             id: campaign.id,
             ..Entry::default()
         };
-        let division = Division { difficulty: setup.difficulty, crew: Crew::from(setup.ships) };
-        self.enter_score(division, entry, self.records.book.last);
+        self.enter_score(Division::from(setup), entry, self.records.book.last);
     }
 
     /// Enters the score of a game that the player quits, with the initials entered last. Applies only if a stage was

@@ -30,6 +30,7 @@ use crate::audio::Theme;
 use crate::bot::Autopilot;
 use crate::sim::{GameSetup, Outcome};
 use glam::Vec2;
+pub(crate) use run::HeldRate;
 use run::SlowMotion;
 
 #[derive(Debug)]
@@ -48,6 +49,8 @@ pub(crate) struct Game {
     pub(super) clock: FixedStep,
     pilot: Autopilot,
     slow_motion: SlowMotion,
+    /// Whether the machine has kept up with a game of Swarm Survival.
+    pub(crate) held: HeldRate,
     watch: Watch,
     next_seed: u64,
     warned_slow: bool,
@@ -66,6 +69,7 @@ impl Game {
             clock: FixedStep::default(),
             pilot: Autopilot::default(),
             slow_motion: SlowMotion::default(),
+            held: HeldRate::default(),
             watch: Watch::default(),
             next_seed,
             warned_slow: false,
@@ -105,6 +109,7 @@ impl Game {
         self.pilot = Autopilot::default();
         self.clock.restart();
         self.slow_motion = SlowMotion::default();
+        self.held = HeldRate::default();
     }
 
     fn draw_seed(&mut self) {

@@ -23,22 +23,28 @@ impl Context {
         let practice_percent = self.practice().map_or(100, |practice| practice.speed_percent);
         let pace = self.settings.access.pace() * f64::from(practice_percent) / 100.0;
         let is_even = self.settings.picture.reduced_motion;
-        let due = self.game.due(step.elapsed.mul_f64(pace), is_even);
+        let elapsed = step.elapsed.mul_f64(pace);
+        let due = self.game.due(elapsed, is_even);
+        let begun = self.game.session.world().tick();
         let is_over = self.run_ticks(due, step, |ctx| {
             ctx.sink.events(&ctx.game.session.events);
             ctx.follow_boss_music();
             ctx.watch_achievements();
             ctx.watch_lessons();
         });
+        let is_survival = self.game.session.is_survival();
+        let run = self.game.session.world().tick() - begun;
+        let gives_out = is_survival && self.game.held.frame(elapsed, run);
         self.write_journal_in_time();
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));
         self.game.aim = self.controls.leads_to();
-        if self.game.clock.dropped_ticks > WARN_AFTER_DROPPED
+        if !is_survival
+            && self.game.clock.dropped_ticks > WARN_AFTER_DROPPED
             && !std::mem::replace(&mut self.game.warned_slow, true)
         {
             self.notices.add("Your computer cannot keep up with 60 ticks a second. The game runs slower.");
         }
-        is_over
+        is_over || gives_out
     }
 
     pub(crate) fn run_demonstration(&mut self, step: &mut FrameStep<'_>) -> bool {
@@ -95,7 +101,7 @@ impl Context {
     }
 
     fn flown(&mut self, player: usize) -> Option<MouseShip> {
-        let camera = self.game.session.as_stress().map(|stress| stress.camera()).unwrap_or_default();
+        let camera = self.game.session.camera(1.0);
         let player = self.game.session.world().players().get(player)?;
         player.ship?;
         let a_tick = camera.zoom / TICKS_PER_SECOND as f32;
@@ -111,6 +117,56 @@ impl Game {
         let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));
         let elapsed = self.slow_motion.pass(elapsed, is_dying, is_even);
         self.clock.advance(elapsed)
+    }
+}
+
+/// The rate at which Swarm Survival counts a second as held, in ticks per second: one frame in twenty may be late.
+const HELD: u32 = TICKS_PER_SECOND * 19 / 20;
+/// The number of late seconds in a row after which the machine has given out.
+const MAX_LATE: u32 = 3;
+/// The longest frame that counts. A longer one comes from a window that is dragged, not from a slow machine.
+const MAX_FRAME: Duration = Duration::from_millis(500);
+
+/// The rate at which the machine runs a game of Swarm Survival, second by second. The simulation knows nothing of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HeldRate {
+    seconds: f32,
+    ticks: u32,
+    late: u32,
+    /// The lowest rate of a whole second so far, in ticks per second.
+    pub(crate) lowest: u32,
+}
+
+impl Default for HeldRate {
+    fn default() -> Self {
+        Self { seconds: 0.0, ticks: 0, late: 0, lowest: TICKS_PER_SECOND }
+    }
+}
+
+impl HeldRate {
+    pub(crate) fn is_held(self) -> bool {
+        self.lowest >= HELD
+    }
+
+    /// Whether the machine has been late for so long that the game ends.
+    pub(crate) fn gave_out(self) -> bool {
+        self.late >= MAX_LATE
+    }
+
+    /// Adds a frame and the ticks that ran in it. Returns whether the machine has given out.
+    fn frame(&mut self, elapsed: Duration, ticks: u32) -> bool {
+        if elapsed > MAX_FRAME {
+            return false;
+        }
+        self.seconds += elapsed.as_secs_f32();
+        self.ticks += ticks;
+        if self.seconds >= 1.0 {
+            let rate = (self.ticks as f32 / self.seconds).round() as u32;
+            self.late = if rate < HELD { self.late + 1 } else { 0 };
+            self.lowest = self.lowest.min(rate);
+            (self.seconds, self.ticks) = (0.0, 0);
+        }
+        self.gave_out()
     }
 }
 
@@ -143,7 +199,7 @@ impl SlowMotion {
 
 #[cfg(test)]
 mod tests {
-    use super::{Duration, SlowMotion};
+    use super::{Duration, HeldRate, SlowMotion};
 
     const FRAME: Duration = Duration::from_millis(10);
 
@@ -165,6 +221,20 @@ mod tests {
     fn a_long_frame_is_partly_slowed() {
         let mut slow = SlowMotion::default();
         assert_eq!(slow.pass(Duration::from_secs(3), true, false), Duration::from_millis(2500));
+    }
+
+    #[test]
+    fn a_slow_machine_gives_out_after_three_seconds() {
+        let frames = |count: u32, milliseconds, ticks, held: &mut HeldRate| {
+            (0..count).any(|_| held.frame(Duration::from_millis(milliseconds), ticks))
+        };
+        let mut held = HeldRate::default();
+        assert!(!frames(600, 100, 6, &mut held), "ten frames per second, but all ticks");
+        assert!(!frames(1, 9000, 8, &mut held) && held.is_held(), "a dragged window");
+        assert!(!frames(20, 100, 5, &mut held), "two seconds");
+        assert_eq!((held.is_held(), held.lowest), (false, 50));
+        assert!(!frames(11, 100, 6, &mut held), "it recovers");
+        assert!(frames(30, 100, 5, &mut held) && held.gave_out());
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::stress_session::Plan;
 use crate::app::Context;
 use crate::audio::Cue;
 use crate::sim::{GameSetup, ShipKind, Ships};
+use crate::stress::{SURVIVAL_STAGE, survival_setup};
 
 impl Context {
     pub(crate) fn begin_game(&mut self) {
@@ -70,6 +71,22 @@ impl Context {
         self.controls.set_two_players(false);
         self.cue(Cue::StageStart);
         self.play_stage_music();
+        Ok(())
+    }
+
+    /// Starts a game of Swarm Survival with the ship that new games have. Fails if the sheet lacks a sprite; a notice
+    /// tells the player.
+    pub(crate) fn begin_survival(&mut self) -> Result<(), NotBegun> {
+        if self.content.level(SURVIVAL_STAGE).is_none() {
+            self.notices.add("Could not start Swarm Survival: your sprites lack some of its aliens.");
+            return Err(NotBegun);
+        }
+        self.end_journal();
+        let ship = match self.settings.new_game.setup(1).ships {
+            Ships::Alone(ship) | Ships::Together([ship, _]) => ship,
+        };
+        self.game.campaign = Campaign::new(survival_setup(ship, 0));
+        self.begin_stage();
         Ok(())
     }
 

@@ -2,7 +2,8 @@
 
 use super::Initials;
 use crate::named::named;
-use crate::sim::{Difficulty, ShipKind, Ships};
+use crate::sim::{Difficulty, GameSetup, ShipKind, Ships};
+use crate::stress::SURVIVAL_STAGE;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -29,10 +30,27 @@ named! {
         Lance = "lance", "Lance";
         /// Two players on one field.
         Together = "together", "Two players";
+        /// One player with any ship, in Swarm Survival. It has one table for all difficulties.
+        Survival = "survival", "Survival";
     }
     unknown "unknown crew {found}: expected one of {expected}"
     /// The name on pages.
     words label
+}
+
+impl Division {
+    /// Returns the division whose table this one uses: Swarm Survival has only one.
+    pub(crate) fn table(self) -> Self {
+        if self.crew == Crew::Survival { Self { crew: Crew::Survival, ..Self::default() } } else { self }
+    }
+}
+
+impl From<&GameSetup> for Division {
+    fn from(setup: &GameSetup) -> Self {
+        let is_survival = setup.stage == SURVIVAL_STAGE;
+        let crew = if is_survival { Crew::Survival } else { Crew::from(setup.ships) };
+        Self { difficulty: setup.difficulty, crew }.table()
+    }
 }
 
 impl From<Ships> for Crew {
@@ -61,7 +79,7 @@ pub struct Book {
 impl Book {
     /// Returns the entries of a table, best first.
     pub fn rows(&self, division: Division) -> &[Entry] {
-        self.tables.get(&division).map_or(&[], Vec::as_slice)
+        self.tables.get(&division.table()).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the highest score in a table, or 0 if it is empty.
@@ -69,9 +87,10 @@ impl Book {
         self.rows(division).first().map_or(0, |entry| entry.points)
     }
 
-    /// Returns the highest score in all tables, or 0 if all are empty.
+    /// Returns the highest score in all tables but that of Swarm Survival, or 0 if all are empty.
     pub fn best_of_all(&self) -> u64 {
-        self.tables.keys().map(|&division| self.best(division)).max().unwrap_or(0)
+        let stages = self.tables.keys().filter(|division| division.crew != Crew::Survival);
+        stages.map(|&division| self.best(division)).max().unwrap_or(0)
     }
 
     /// Returns the index, from 0, that a game would get in its table. A game ranks below equal results. Returns `None`
@@ -85,7 +104,7 @@ impl Book {
     /// [rank](Self::rank). A game that is in the table, because it was entered before a crash, gets its new initials.
     pub fn enter(&mut self, division: Division, entry: Entry) -> Option<usize> {
         let rank = self.rank(division, &entry);
-        let rows = self.tables.entry(division).or_default();
+        let rows = self.tables.entry(division.table()).or_default();
         if let Some(row) = rows.iter().position(|row| row.is_same_game(&entry)) {
             rows[row] = entry;
             return Some(row);
@@ -117,7 +136,7 @@ pub struct Entry {
     pub points: u64,
     /// The initials that the player entered for the game.
     pub initials: Initials,
-    /// The number of the last stage that was played, from 1.
+    /// The number of the last stage that was played, from 1; 0 in Swarm Survival.
     pub stage: u32,
     /// Whether the game ended by clearing its last stage.
     pub cleared: bool,
@@ -127,10 +146,17 @@ pub struct Entry {
     pub assisted: bool,
     /// The replay files in order, one per stage.
     pub replays: Vec<String>,
+    /// The time survived in Swarm Survival, in ticks. 0 in other games.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub ticks: u32,
     /// Tells games apart, below 2⁶³. 0 if it is not known. Early files had the seed of the last stage here, which is the
     /// same for all games with `--seed`.
     #[serde(default, rename = "seed")]
     pub id: u64,
+}
+
+fn is_zero(ticks: &u32) -> bool {
+    *ticks == 0
 }
 
 impl Entry {

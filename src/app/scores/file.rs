@@ -19,7 +19,7 @@
 //! seed = 1234567890
 //! ```
 
-use super::{Book, Division, Entry, Initials, ROWS};
+use super::{Book, Crew, Division, Entry, Initials, ROWS};
 use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, StorageError, StoredFolder, sealed};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,10 @@ use serde::{Deserialize, Serialize};
 /// The storage name of the file with all score tables.
 pub const FILE: &str = "scores.toml";
 
-const VERSION: i64 = 1;
+/// The version of a file with a table of Swarm Survival. Earlier games leave such a file as it is.
+const VERSION: i64 = 2;
+/// The version of a file without that table, which all games read.
+const FIRST_VERSION: i64 = 1;
 
 pub(crate) const MAX_POINTS: u64 = 1_000_000_000_000;
 const MAX_STAGES: u32 = 99;
@@ -75,8 +78,9 @@ fn to_text(book: &Book) -> String {
         crew: division.crew.to_string(),
         row: rows.iter().filter(is_good).cloned().collect(),
     };
+    let has_survival = book.tables.keys().any(|division| division.crew == Crew::Survival);
     let raw = RawBook {
-        version: VERSION,
+        version: if has_survival { VERSION } else { FIRST_VERSION },
         last: book.last.to_string(),
         table: book.tables.iter().map(table).collect(),
     };
@@ -85,7 +89,10 @@ fn to_text(book: &Book) -> String {
 }
 
 fn parse(payload: &[u8]) -> Result<Book, RecordError> {
-    let raw: RawBook = record::read(payload, VERSION)?;
+    let raw: RawBook = match record::read(payload, VERSION) {
+        Err(RecordError::Version { found: FIRST_VERSION, .. }) => record::read(payload, FIRST_VERSION)?,
+        read => read?,
+    };
     let mut book = Book { last: Initials::read("last", &raw.last)?, ..Book::default() };
     for table in raw.table {
         let (difficulty, crew) = (table.difficulty, table.crew);
@@ -95,7 +102,11 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
                 difficulty,
                 "cadet, pilot, captain, veteran or ace",
             ))?,
-            crew: crew.parse().or(RecordError::value("crew", crew, "arrow, fan, lance or together"))?,
+            crew: crew.parse().or(RecordError::value(
+                "crew",
+                crew,
+                "arrow, fan, lance, together or survival",
+            ))?,
         };
         if table.row.len() > ROWS || !book.rows(division).is_empty() {
             return RecordError::value("table", table.row.len(), "one of at most ten rows a division");
@@ -112,8 +123,8 @@ fn check(Entry { points, stage, replays, .. }: &Entry) -> Result<(), RecordError
     if !(1..MAX_POINTS).contains(points) {
         return RecordError::value("points", points, "1 to a million millions");
     }
-    if !(1..=MAX_STAGES).contains(stage) {
-        return RecordError::value("stage", stage, "1 to 99");
+    if !(0..=MAX_STAGES).contains(stage) {
+        return RecordError::value("stage", stage, "0 to 99");
     }
     if !are_names(replays) {
         let found = format!("{replays:?}");
@@ -130,7 +141,6 @@ pub(crate) fn are_names(replays: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::scores::Crew;
     use crate::app::storage::{Memory, sealed};
     use crate::sim::Difficulty;
 
@@ -147,6 +157,7 @@ mod tests {
                         continues: n as u8 - 1,
                         assisted: n == 2,
                         replays: (0..6).map(|stage| format!("replays/{}.replay", u32::MAX - stage)).collect(),
+                        ticks: if crew == Crew::Survival { 60 * n as u32 } else { 0 },
                         id: n,
                     };
                     book.enter(Division { difficulty, crew }, entry);
@@ -169,6 +180,20 @@ mod tests {
         assert_eq!(save(&full(), &mut storage).unwrap(), [""; 0]);
         assert!(storage.read(FILE).unwrap().unwrap().len() < record::MAX_BYTES / 2);
         assert_eq!(load(&mut storage), (full(), Vec::new()));
+    }
+
+    #[test]
+    fn files_from_before_swarm_survival_are_read() {
+        let row = |points| Entry { points, stage: 1, ..Entry::default() };
+        let mut book = Book::default();
+        book.enter(Division::default(), row(500));
+        assert!(to_text(&book).starts_with("version = 1\n") && !to_text(&book).contains("ticks"));
+        assert_eq!(parse(to_text(&book).as_bytes()).unwrap(), book);
+        let survival = Division { difficulty: Difficulty::Ace, crew: Crew::Survival };
+        book.enter(survival, Entry { stage: 0, ticks: 11_520, ..row(900) });
+        assert!(to_text(&book).starts_with("version = 2\n"), "an earlier game would not know the table");
+        assert_eq!(parse(to_text(&book).as_bytes()).unwrap(), book);
+        assert_eq!((book.rows(survival)[0].ticks, book.best_of_all()), (11_520, 500));
     }
 
     #[test]

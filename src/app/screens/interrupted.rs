@@ -122,7 +122,7 @@ impl Screen for Interrupted {
         let replay = &self.game.replay;
         let setup = &replay.header.setup;
         let rows = [
-            ("Stage", setup.stage.to_string()),
+            ("Stage", stage_number(setup.stage)),
             ("Difficulty", painter.translate(setup.difficulty.name()).to_owned()),
             ("Score", painter.grouped(replay.score)),
             ("Time", clock_time(replay.inputs.len() as u32, painter.language())),

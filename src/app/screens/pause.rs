@@ -82,12 +82,15 @@ pub(crate) struct Pause {
 
 impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
+        let is_survival = ctx.game.session.is_survival();
         let game = match (ctx.game.session.stress_on_show(), ctx.practice()) {
             (Some(_), _) => 2,
             (None, Some(_)) => 1,
-            (None, None) => 0,
+            (None, None) => usize::from(is_survival),
         };
-        let choices = CHOICES.into_iter().filter(|(.., has_it)| has_it[game]);
+        // Swarm Survival has the items of practice but no setup, and a whole swarm would not fit in the lab.
+        let is_left_out = |choice| is_survival && matches!(choice, PauseChoice::Lab | PauseChoice::Change);
+        let choices = CHOICES.into_iter().filter(|&(choice, _, has_it)| has_it[game] && !is_left_out(choice));
         let lines = choices.map(|(choice, name, _)| (choice, name, None));
         Self { menu: Menu::new(lines, MENU).enlarged(LARGE_WIDTH, 7), question: None }
     }

@@ -6,11 +6,19 @@ use crate::app::game::PracticeSetup;
 use crate::app::screens::prelude::*;
 use crate::app::ui::score_row;
 use crate::sim::{Outcome, World};
+use crate::stress::swarm_size;
 
 pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     let world = ctx.game.session.world();
-    page::open(226, "GAME OVER", colors::RED, painter);
+    let is_survival = ctx.game.session.is_survival();
+    let title = if is_survival && ctx.game.held.gave_out() { "YOUR COMPUTER GAVE OUT" } else { "GAME OVER" };
+    page::open(226, title, colors::RED, painter);
     draw_score(world, ctx.game.best_before, painter);
+    if is_survival {
+        draw_survival(ctx, painter)
+    } else {
+        draw_lost_stage(world, painter)
+    }
     draw_spared(world, painter);
 }
 
@@ -22,6 +30,31 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     let right = Vec2::new(COLUMN.0 + width, by_size(88.0, 84.0, painter));
     painter.text(right, label(tint).right(), &text);
     page::column_rule(104.0, width, painter);
+}
+
+/// Draws how long the ship and the machine lasted.
+fn draw_survival(ctx: &Context, painter: &mut Painter<'_>) {
+    let (world, held) = (ctx.game.session.world(), ctx.game.held);
+    let score = world.score();
+    let (rate, tint) = match held.is_held() {
+        true => (painter.translate("60 ticks/s held").to_owned(), colors::GREEN),
+        false => (painter.filled("down to {} ticks/s", &[&held.lowest]), colors::RED),
+    };
+    let rows = [
+        ("Time", clock_time(world.tick(), painter.language()), colors::TEXT),
+        ("Aliens at the end", painter.grouped(u64::from(swarm_size(world.tick()))), colors::TEXT),
+        ("Computer", rate, tint),
+        ("Aliens destroyed", painter.grouped(u64::from(score.kills)), colors::TEXT),
+        ("Best chain", painter.grouped(u64::from(score.best_chain)), colors::TEXT),
+    ];
+    let column = Rows::in_column(118.0, painter);
+    for (i, (name, value, tint)) in rows.into_iter().enumerate() {
+        column.draw_row(i, name, &value, tint, painter);
+    }
+}
+
+fn draw_lost_stage(world: &World, painter: &mut Painter<'_>) {
+    let score = world.score();
     let rows = [
         ("Reached", reached(world, painter)),
         ("Time", clock_time(world.clock(), painter.language())),

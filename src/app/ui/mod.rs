@@ -20,7 +20,7 @@ pub(crate) mod widgets;
 pub(crate) use crate::view::wrapped;
 pub(crate) use hints::{Hint, HintLine};
 pub(crate) use menu::{Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue};
-pub(crate) use page::{COLUMN, LEFT, RIGHT, SIDE, clock, clock_time};
+pub(crate) use page::{COLUMN, LEFT, RIGHT, SIDE, clock, clock_time, stage_number};
 pub(crate) use rows::{Column, Columns, Funnel, Rows, score_row};
 pub(crate) use tabs::Tabs;
 pub(crate) use widgets::{Bar, by_size, cycle, label, outlined, step_through, text_width, title};

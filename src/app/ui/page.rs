@@ -12,6 +12,7 @@
 
 use crate::app::input::Bindings;
 use crate::app::ui::{Hint, by_size, hints, label, text_width, title, wrapped};
+use crate::stress::SURVIVAL_STAGE;
 use crate::view::{InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
 use crate::words::Language;
 use glam::Vec2;
@@ -153,6 +154,11 @@ pub(crate) fn cut(text: &str, width: f32, painter: &Painter<'_>) -> String {
 pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
     let left = 1.0 - (age_ticks / ARRIVAL_TICKS).clamp(0.0, 1.0);
     painter.shifted(Vec2::new((ARRIVAL_PX * left * left).round(), 0.0), 1.0 - left, draw);
+}
+
+/// Returns the number of a stage as a short text. Swarm Survival has none.
+pub(crate) fn stage_number(stage: u32) -> String {
+    if stage == SURVIVAL_STAGE { "–".to_owned() } else { stage.to_string() }
 }
 
 pub(crate) fn clock_time(ticks: u32, language: Language) -> String {

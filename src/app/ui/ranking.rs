@@ -1,6 +1,6 @@
 //! A short score table: rank, initials, points.
 
-use crate::app::scores::{Book, Division, Initials, ROWS};
+use crate::app::scores::{Book, Crew, Division, Initials, ROWS};
 use crate::app::ui::{SIDE, by_size, label, page, title};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
@@ -16,11 +16,13 @@ pub(crate) fn draw_beside(
     (place, points, initials): (usize, u64, Initials),
     painter: &mut Painter<'_>,
 ) {
-    page::panel(page::PANEL_TOP, 256.0, division.difficulty.label(), painter);
+    let is_survival = division.crew == Crew::Survival;
+    let heading = if is_survival { "Swarm Survival" } else { division.difficulty.label() };
+    page::panel(page::PANEL_TOP, 256.0, heading, painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = division.crew.label();
     // In large text, the two names do not fit next to each other.
-    if !painter.is_large() {
+    if !painter.is_large() && !is_survival {
         painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     }
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));

@@ -135,8 +135,11 @@ impl Funnel {
         let most = rows.first().map_or(1.0, |&(_, first)| digits(first).max(1.0));
         for (i, (name, number)) in rows.into_iter().enumerate() {
             let y = self.top + self.step * i as f32;
-            painter.text(Vec2::new(left, y), label(colors::DIM), name);
             let value = painter.grouped(number);
+            // The numbers of a swarm leave long names too little room.
+            let room = width - text_width(&value, painter) - 1.0;
+            let name = page::cut(painter.translate(name), room, painter);
+            painter.text(Vec2::new(left, y), label(colors::DIM), &name);
             painter.text(Vec2::new(left + width, y), label(colors::TEXT).right(), &value);
             let long = (width * digits(number) / most).round();
             let y = y + by_size(11.0, 18.0, painter);

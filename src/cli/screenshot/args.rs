@@ -174,6 +174,8 @@ pub(super) enum ScreenChoice {
     Pairs,
     /// The menu of the stress mode
     Stress,
+    /// A game of Swarm Survival
+    Survival,
     /// The lab with the scene given by --scene
     Lab,
     /// The home page of the lab with its lessons

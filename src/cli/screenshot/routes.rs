@@ -26,6 +26,10 @@ impl Visit {
             ScreenChoice::FirstFlight => self.begin_game(),
             ScreenChoice::Practice => self.choose("PRACTICE"),
             ScreenChoice::Stress => self.choose("STRESS MODE"),
+            ScreenChoice::Survival => {
+                self.choose("STRESS MODE")?;
+                self.choose("Swarm Survival")
+            }
             ScreenChoice::Music => self.choose("MUSIC ROOM"),
             ScreenChoice::Credits => self.choose("CREDITS"),
             ScreenChoice::Options | ScreenChoice::Controls | ScreenChoice::Buttons => self.options(screen),

@@ -2,7 +2,7 @@
 
 use super::bodies::{Birth, spawn};
 use super::points::{pay_for_chip, pay_for_item, pay_for_wave};
-use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, FORMATION, ItemKind, MAX_POWER, TICKS_PER_SECOND, Wave};
+use crate::level::{FORMATION, ItemKind, MAX_POWER, TICKS_PER_SECOND, Wave};
 use crate::sim::state::{
     Event, MAX_BOMBS, MAX_SHIELDS, Pickup, Script, WaveMember, World, kind, store::MAX_ITEMS,
 };
@@ -73,7 +73,7 @@ pub(crate) fn drop_of_ship(world: &mut World, player: usize) {
     lost.power -= 1;
     let at = lost.pos;
     // It flies toward the middle, where it is easier to catch.
-    let aside = if at.x < FIELD_WIDTH as f32 / 2.0 { SPREAD } else { -SPREAD };
+    let aside = if at.x < world.capacity.arena.size().x / 2.0 { SPREAD } else { -SPREAD };
     release(world, ItemKind::Power, at, Vec2::new(aside, -RISE_OF_LOSS));
 }
 
@@ -95,7 +95,7 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
         return;
     }
     let low = Vec2::splat(EDGE_PX);
-    let pos = at.clamp(low, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - low);
+    let pos = at.clamp(low, world.capacity.arena.size() - low);
     let sprite = sprites.of(item, world.standing.medals.picture());
     let birth = Birth { kind: kind::ITEM, sprite, frame: 0, pos };
     // Chips are too frequent to report each one.

@@ -96,6 +96,10 @@ pub(crate) fn pay_for_stage(world: &mut World) {
 }
 
 pub(crate) fn grant_extends(world: &mut World) {
+    if world.swarm.is_some() {
+        // A survival game is about one ship.
+        world.standing.score.extends_due = 0;
+    }
     while world.standing.score.extends_due > 0 {
         world.standing.score.extends_due -= 1;
         world.records.points.extends += 1;

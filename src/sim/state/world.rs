@@ -106,6 +106,8 @@ pub struct World {
     pub(in crate::sim) setup: GameSetup,
     pub(in crate::sim) script: Script,
     pub(in crate::sim) capacity: Capacity,
+    /// The function that brings the aliens of a survival game, at the start of every tick; `None` in other games.
+    pub(in crate::sim) swarm: Option<fn(&mut Self)>,
     pub(in crate::sim) time: WorldTime,
     pub(in crate::sim) bodies: Bodies,
     pub(in crate::sim) random: RandomStreams,

@@ -12,7 +12,7 @@
 //!      360 ------------------------------------------   items sink at 54 px/s; lost 16 pixels below
 //! ```
 
-use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind};
+use crate::level::{FIELD_HEIGHT, ItemKind};
 use crate::sim::effects::items::EDGE_PX;
 use crate::sim::state::{Bodies, Body, Pickup, Player, World, nearest};
 use glam::Vec2;
@@ -40,6 +40,7 @@ pub(crate) fn fly(world: &mut World) {
     let won = world.stage.victory_in > 0;
     let medal = world.standing.medals.picture();
     let mut medal_lost = false;
+    let arena = world.capacity.arena.size();
     let World { bodies: Bodies { ecs, leaving, .. }, sheet, players, .. } = world;
     for (body, pickup) in ecs.query_mut::<(&mut Body, &mut Pickup)>() {
         pickup.velocity = match drawing_ship(players, body.pos, won || pickup.item == ItemKind::Chip) {
@@ -48,14 +49,14 @@ pub(crate) fn fly(world: &mut World) {
         };
         body.prev = body.pos;
         body.pos += pickup.velocity;
-        let inside = body.pos.x.clamp(EDGE_PX, FIELD_WIDTH as f32 - EDGE_PX);
+        let inside = body.pos.x.clamp(EDGE_PX, arena.x - EDGE_PX);
         if inside != body.pos.x {
             (body.pos.x, pickup.velocity.x) = (inside, -pickup.velocity.x);
         }
         body.age += 1;
         body.sprite = sprites.of(pickup.item, medal);
         body.frame = sheet.frame_at(body.sprite, body.age);
-        if body.pos.y > FIELD_HEIGHT as f32 + BELOW_PX {
+        if body.pos.y > arena.y + BELOW_PX {
             leaving.push(body.id);
             medal_lost |= pickup.item == ItemKind::Medal;
         }

@@ -148,6 +148,8 @@ fn stress(walker: &mut Walker) {
     }
     walker.take("Start").at("stress game").back().at("pause of the stress mode");
     walker.take("TITLE").at("title").take("STRESS MODE").back().at("title");
+    walker.take("STRESS MODE").take("Swarm Survival").at("survival game").back().at("pause");
+    walker.take("TITLE").at("title");
 }
 
 fn look_into_the_lab(walker: &mut Walker) {

@@ -38,6 +38,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("game of two", "flight", ""),
     ("practice game", "flight", ""),
     ("stress game", "flight", ""),
+    ("survival game", "flight", ""),
     ("continue?", "flight", "CONTINUE?"),
     ("pause", "pause", "PAUSED"),
     ("leave the game?", "pause", "YES, REALLY"),

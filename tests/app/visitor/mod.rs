@@ -13,6 +13,7 @@ use sector_sweep::app::{App, Content, LaunchOptions, Request};
 use sector_sweep::audio::{Cue, Sink, Theme, Volumes, requests_of};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Event, World};
+use sector_sweep::stress::new_world;
 use sector_sweep::view::{Layer, RenderFrame};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
@@ -35,8 +36,8 @@ pub(crate) fn content() -> Content {
 
 #[track_caller]
 pub(crate) fn assert_verifies(replay: &Replay, content: &Content) {
-    let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
-    let world = World::new(replay.header.setup, level, Arc::clone(&content.sheet), Method::SectorGrid);
+    let level = content.level(replay.header.setup.stage).expect("the stage exists");
+    let world = new_world(replay.header.setup, level, Arc::clone(&content.sheet), Method::SectorGrid);
     assert_eq!(verify(replay, &mut world.expect("a world")), Ok(()));
 }
 

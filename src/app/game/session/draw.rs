@@ -2,8 +2,9 @@
 
 use super::{Play, Session, StageCard};
 use crate::app::screen::OverlayParts;
-use crate::app::ui::text_width;
+use crate::app::ui::{by_size, text_width};
 use crate::lab::OverlayForm;
+use crate::stress::SURVIVAL_STAGE;
 use crate::view::{Painter, ViewOptions, colors, draw_card, draw_hud, extract};
 use glam::Vec2;
 use sector_collision::Method;
@@ -23,9 +24,7 @@ impl Session {
     pub fn draw_field(&mut self, alpha: f32, painter: &mut Painter<'_>) {
         painter.frame.time_s = self.time_s(alpha);
         painter.frame.clear_particles = std::mem::take(&mut self.fresh);
-        if let Play::StressSession(stress_session) = &self.play {
-            painter.frame.camera = stress_session.camera();
-        }
+        painter.frame.camera = self.camera(alpha);
         let options = ViewOptions { alpha, ..self.view_options };
         self.effects.draw_popups(painter);
         extract(self.world(), options, painter);
@@ -44,7 +43,13 @@ impl Session {
             Play::StressSession(stress_session) => stress_session.draw_hud(painter),
             Play::Replay(_, card) | Play::Stage(_, _, card) => {
                 let StageCard { about, emblem } = *card;
-                draw_hud(self.play.world(), best, painter);
+                let world = self.play.world();
+                draw_hud(world, best, painter);
+                if world.setup().stage == SURVIVAL_STAGE {
+                    let aliens = painter.counted("{} aliens", [u64::from(world.census().aliens)]);
+                    let at = Vec2::new(320.0, by_size(6.0, 48.0, painter));
+                    painter.text(at, painter.hud_style(colors::WHITE).center(), &aliens);
+                }
                 draw_card(self.play.world(), about, emblem, painter);
             }
         }

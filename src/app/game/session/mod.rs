@@ -8,9 +8,9 @@ use super::stress_session::{Plan, StressSession};
 use crate::app::Content;
 use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
-use crate::sim::{Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
-use crate::stress::StressError;
-use crate::view::{Effects, Painter, ViewOptions};
+use crate::sim::{Body, Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
+use crate::stress::{SURVIVAL_STAGE, SURVIVAL_ZOOM, StressError, new_world};
+use crate::view::{Camera, Effects, Painter, ViewOptions};
 use sector_collision::Method;
 use sector_sprites::SpriteId;
 use std::sync::Arc;
@@ -56,6 +56,7 @@ struct StageCard {
 
 fn about_stage(stage: u32) -> &'static str {
     match stage {
+        SURVIVAL_STAGE => "The swarm grows until your ship or your computer gives out",
         1 => "Aliens far apart: best for the sorted list",
         2 => "All in one column: the list fails, sectors take over",
         3 => "A thousand small aliens: too many to test all pairs",
@@ -82,8 +83,8 @@ impl Session {
     /// # Panics
     /// Panics if the stage does not exist; see [`Content::stages`].
     pub fn start(content: &Content, setup: GameSetup, method: Method) -> Result<Self, SetupError> {
-        let level = Arc::clone(&content.stages[setup.stage as usize - 1]);
-        let world = World::new(setup, level, Arc::clone(&content.sheet), method)?;
+        let level = content.level(setup.stage).expect("the stage exists");
+        let world = new_world(setup, level, Arc::clone(&content.sheet), method)?;
         let recorder = Recorder::new(&world);
         Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), StageCard::of(setup.stage, content))))
     }
@@ -137,6 +138,28 @@ impl Session {
 
     pub(crate) fn as_stress(&mut self) -> Option<&mut StressSession> {
         if let Play::StressSession(stress_session) = &mut self.play { Some(stress_session) } else { None }
+    }
+
+    /// Returns the camera, which follows the ship where the arena is larger than the screen. `alpha` (0 to 1)
+    /// interpolates between the last two ticks.
+    pub(crate) fn camera(&self, alpha: f32) -> Camera {
+        let world = self.world();
+        let ship = || {
+            let body = world.entities().get::<&Body>(world.player().ship?).ok()?;
+            Some(body.prev.lerp(body.pos, alpha))
+        };
+        match &self.play {
+            Play::StressSession(stress_session) => stress_session.camera(),
+            _ => {
+                let place = ship().unwrap_or_else(|| world.ship_pos());
+                Camera::around(place, world.arena().size(), SURVIVAL_ZOOM)
+            }
+        }
+    }
+
+    /// Whether this is a game of Swarm Survival or a replay of one.
+    pub fn is_survival(&self) -> bool {
+        self.world().setup().stage == SURVIVAL_STAGE
     }
 
     /// Runs one tick. Calls `watch` at the end of each tick phase, so that the caller can time the phases.

@@ -13,9 +13,8 @@ impl Session {
     /// Creates a session that shows a replay, before its first tick. The error is for the player.
     pub(crate) fn replay(content: &Content, replay: Arc<Replay>, method: Method) -> Result<Self, String> {
         let stage = replay.header.setup.stage;
-        let level = content.stages.get((stage as usize).wrapping_sub(1));
-        let level = level.ok_or_else(|| format!("stage {stage} is not in this game"))?;
-        let playback = Playback::new(replay, Arc::clone(level), Arc::clone(&content.sheet), method);
+        let level = content.level(stage).ok_or_else(|| format!("stage {stage} is not in this game"))?;
+        let playback = Playback::new(replay, level, Arc::clone(&content.sheet), method);
         let playback = playback.map_err(|problem| problem.to_string())?;
         Ok(Self::of(Play::Replay(Box::new(playback), StageCard::of(stage, content))))
     }

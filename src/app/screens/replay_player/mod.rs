@@ -216,13 +216,13 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     let replay: Arc<Replay> = Arc::new(ctx.saver.now(|storage| read(storage.read(name)))?);
     let method = ctx.game.session.world().method();
     let session = Session::replay(&ctx.content, Arc::clone(&replay), method)?;
-    let level = Arc::clone(&ctx.content.stages[replay.header.setup.stage as usize - 1]);
+    let level = ctx.content.level(replay.header.setup.stage);
     ctx.game.campaign = Campaign::of_replay(&replay.header.setup);
     ctx.game.set_session(session);
     ctx.cue(Cue::StageStart);
     ctx.sink.pause_world(false);
     ctx.play_stage_music();
-    Ok(Survey::new(replay, level, Arc::clone(&ctx.content.sheet)).ok())
+    Ok(level.and_then(|level| Survey::new(replay, level, Arc::clone(&ctx.content.sheet)).ok()))
 }
 
 fn is_over(ctx: &Context) -> bool {

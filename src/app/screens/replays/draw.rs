@@ -156,7 +156,7 @@ fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut 
 
 fn draw_card(card: &ReplayCard, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
-    COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
+    COLUMNS.cell(1, y, tint, &stage_number(header.setup.stage), painter);
     let room = by_size(STAGE_PX, LARGE_STAGE_PX, painter);
     COLUMNS.cell(2, y, tint, &page::cut(&card.stage, room, painter), painter);
     COLUMNS.cell(3, y, tint, &header.setup.difficulty.to_string(), painter);

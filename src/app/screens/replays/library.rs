@@ -142,8 +142,8 @@ fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &m
     });
 }
 
-fn level_of<'a>(replay: &Replay, content: &'a Content) -> Option<&'a Arc<Level>> {
-    content.stages.get((replay.header.setup.stage as usize).wrapping_sub(1))
+fn level_of(replay: &Replay, content: &Content) -> Option<Arc<Level>> {
+    content.level(replay.header.setup.stage)
 }
 
 fn card_of(replay: &Replay, content: &Content) -> ReplayCard {
@@ -154,6 +154,6 @@ fn card_of(replay: &Replay, content: &Content) -> ReplayCard {
 
 fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey, String> {
     let no_stage = || format!("this version of the game has no stage {}", replay.header.setup.stage);
-    let level = Arc::clone(level_of(&replay, content).ok_or_else(no_stage)?);
+    let level = level_of(&replay, content).ok_or_else(no_stage)?;
     Survey::new(replay, level, Arc::clone(&content.sheet)).map_err(|problem| problem.to_string())
 }

@@ -7,9 +7,11 @@ use super::replay_player::ReplayPlayer;
 use super::statistics::StatisticsScreen;
 use crate::app::scores::{Crew, Division, Entry, ROWS};
 use crate::app::screens::prelude::*;
+use crate::app::ui::clock;
 use crate::app::ui::ranking::{NOBODY, medal};
 use crate::app::ui::widgets::choice_bar;
 use crate::sim::Difficulty;
+use crate::stress::swarm_size;
 
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
 const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
@@ -29,7 +31,7 @@ const CREW_TABS: Tabs<Crew> = Tabs {
     back: &[Action::Up],
     on: &[Action::Down],
     left: 110.0,
-    step: 124.0,
+    step: 104.0,
     top: 70.0,
     large_top: 72.0,
     sign: Some("▲ ▼"),
@@ -70,15 +72,18 @@ impl Screen for ScoresScreen {
         let onward = Vec2::new(ONWARD.x, by_size(ONWARD.y, ONWARD.y - 4.0, painter));
         painter.text(onward, label(colors::DIM).right(), "STATISTICS ►");
         let Division { difficulty, crew } = ctx.places.division;
-        DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
+        let is_survival = crew == Crew::Survival;
+        if !is_survival {
+            DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
+        }
         CREW_TABS.draw(crew, ctx.bindings(), painter);
         // In large text, the rows replace the headings, so that all ten fit.
         if !painter.is_large() {
-            COLUMNS.headings(HEAD, painter);
+            if is_survival { SURVIVAL_COLUMNS } else { COLUMNS }.headings(HEAD, painter);
             painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         }
         let rows = table(ctx);
-        let fresh = ctx.places.fresh.filter(|(division, _)| *division == ctx.places.division);
+        let fresh = ctx.places.fresh.filter(|(division, _)| *division == ctx.places.division.table());
         for rank in 0..ROWS {
             let is_fresh = fresh.is_some_and(|(_, row)| row == rank);
             self.draw_row(rank, rows.get(rank), is_fresh, painter);
@@ -89,6 +94,7 @@ impl Screen for ScoresScreen {
         }
         let hints: &[Hint] = match self.row {
             Some(_) => &[Hint::CHOOSE, PLAY, Hint::BACK],
+            None if is_survival => &[CREW, ROW_HINT, STATISTICS, Hint::BACK],
             None if rows.iter().any(|entry| has_replay(Some(entry))) => {
                 &[DIFFICULTY, CREW, ROW_HINT, STATISTICS, Hint::BACK]
             }
@@ -170,6 +176,7 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
 
 fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Division> {
     let harder = DIFFICULTY_TABS.turn(division.difficulty, is_large, input);
+    let harder = harder.filter(|_| division.crew != Crew::Survival);
     let other = || CREW_TABS.turn(division.crew, is_large, input).map(|crew| Division { crew, ..division });
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
@@ -193,10 +200,16 @@ const COLUMNS: Columns<7> = Columns([
     Column { name: "NAME", x: 76.0, align: Align::Left, room: 22.0 },
     Column { name: "SCORE", x: 232.0, align: Align::Right, room: 56.0 },
     Column { name: "REACHED", x: 262.0, align: Align::Left, room: 62.0 },
-    Column { name: "CONTINUES", x: 410.0, align: Align::Right, room: 12.0 },
+    Column { name: "CONTINUES", x: 410.0, align: Align::Right, room: 36.0 },
     Column { name: "", x: 440.0, align: Align::Left, room: 52.0 },
     Column { name: "REPLAY", x: RIGHT - 10.0, align: Align::Right, room: 8.0 },
 ]);
+/// The same columns for Swarm Survival, with other headings.
+const SURVIVAL_COLUMNS: Columns<7> = {
+    let Columns(mut columns) = COLUMNS;
+    (columns[3].name, columns[4].name) = ("TIME", "ALIENS");
+    Columns(columns)
+};
 const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
 const ROW_HINT: Hint = Hint { says: "replays", ..Hint::TAKE };
 const CREW: Hint = Hint { action: Action::Up, says: "ship" };
@@ -234,9 +247,14 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
     let stage = painter.translate("Stage");
     let points = painter.grouped(entry.points);
+    let aliens = painter.grouped(u64::from(swarm_size(entry.ticks)));
+    let time = clock(entry.ticks, 0, painter.language());
     let mut cell = |column: usize, tint: Rgba, text: &str| COLUMNS.cell(column, y, tint, text, painter);
     cell(2, tint(colors::PALE), &points);
-    if entry.cleared {
+    if entry.ticks > 0 {
+        cell(3, tint(colors::DIM), &time);
+        cell(4, tint(colors::DIM), &aliens);
+    } else if entry.cleared {
         cell(3, tint(colors::GREEN), "ALL CLEAR");
     } else {
         cell(3, tint(colors::DIM), &format!("{stage} {}", entry.stage));
@@ -278,7 +296,7 @@ mod tests {
         let cases = [
             (Action::Left, Difficulty::Ace, Crew::Arrow),
             (Action::Right, Difficulty::Cadet, Crew::Arrow),
-            (Action::Up, Difficulty::Cadet, Crew::Together),
+            (Action::Up, Difficulty::Cadet, Crew::Survival),
             (Action::Down, Difficulty::Cadet, Crew::Arrow),
             (Action::Down, Difficulty::Cadet, Crew::Fan),
         ];
