@@ -17,7 +17,7 @@ fn map(fields: &str) -> String {
     with(
         &text,
         r#""stand":"#,
-        r#""scroll": [To(320, -66), To(320, 60), To(420, 160), To(420, 460)], "stand":"#,
+        r#""scroll": [To(320, -66), To(320, 160), To(420, 260), To(420, 460)], "stand":"#,
     )
 }
 
@@ -53,7 +53,7 @@ fn rows_move_as_one_body() {
         assert_eq!(before[1], Vec2::new(64.0 * side, 0.0));
         assert!(before.iter().any(|offset| (*offset - Vec2::new(0.0, -32.0)).length() < 0.01), "{before:?}");
         // The path bends to the side in the meantime.
-        play(&mut world, 110, NOTHING);
+        play(&mut world, 130, NOTHING);
         assert!((walls(&world)[0].pos.x - first.x) * side > 60.0);
         for (before, after) in before.iter().zip(offsets(&world)) {
             assert!(before.distance(after) < 0.01, "{before} became {after}");
@@ -67,7 +67,7 @@ fn rows_move_as_one_body() {
 fn walls_stop_missiles_and_ships() {
     // The ship starts at (320, 312), below the middle of the map.
     let mut world =
-        strict(&with(&rows(&["g", ".", "w"]), "To(420, 160), To(420, 460)", "To(320, 160), To(320, 460)"));
+        strict(&with(&rows(&["g", ".", "w"]), "To(420, 260), To(420, 460)", "To(320, 260), To(320, 460)"));
     play(&mut world, 300, NOTHING);
     let mut events = Vec::new();
     for _ in 0..60 {
@@ -94,7 +94,7 @@ fn walls_do_not_count_as_aliens() {
 
 #[test]
 fn a_map_without_a_way_is_refused() {
-    let (open, left, right) = ("w..................w", ".wwwwwwwwwwwwwwwwwww", "wwwwwwwwwwwwwwwwwww.");
+    let (open, left, right) = ("....................", ".wwwwwwwwwwwwwwwwwww", "wwwwwwwwwwwwwwwwwww.");
     let (shut, gate) = ("wwwwwwwwwwwwwwwwwwww", "wwwwwwwtwwwwwwwwwwww");
     for (rows_text, at) in [
         (vec![open, left, open], None),
@@ -135,10 +135,10 @@ fn mistakes_in_a_map_have_a_place() {
     assert_refused(&with(&good, r#"{"w": "wall"}"#, r#"{"w": "wall", "target": "wall"}"#), "walls.target");
     assert_refused(&with(&good, r#"{"w": "wall"}"#, r#"{"w": "no"}"#), "walls.w");
     // A path that turns back up brings only the rows that it has reached.
-    let up = with(&good, "To(420, 160), To(420, 460)", "To(420, 60), To(420, -460)");
+    let up = with(&good, "To(420, 260), To(420, 460)", "To(420, 60), To(420, -380)");
     assert!(read(&up).is_ok(), "one row arrives");
-    let two = with(&up, r#"["w"]"#, r#"["w", "w", "w", "w", "w", "w", "w", "w"]"#);
-    assert_refused(&two, "maps[0].rows[3]");
+    let two = with(&up, r#"["w"]"#, r#"["w", "w", "w", "w", "w", "w", "w", "w", "w", "w"]"#);
+    assert_refused(&two, "maps[0].rows[1]");
 }
 
 #[test]
