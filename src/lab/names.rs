@@ -20,6 +20,9 @@ const NAMES: &[(&str, &str)] = &[
     ("drill", "Drill"),
     ("drone", "Drone"),
     ("frame", "Frame"),
+    ("gate_column", "Lock"),
+    ("gate_hive", "Iris"),
+    ("gate_hull", "Gill"),
     ("gear", "Gear"),
     ("gnat", "Gnat"),
     ("gunner", "Gunner"),
@@ -61,6 +64,10 @@ const NAMES: &[(&str, &str)] = &[
     ("turret_ship", "Turret ship"),
     ("twin", "Twin"),
     ("urchin", "Urchin"),
+    ("wall_column", "Pylon"),
+    ("wall_hive", "Comb"),
+    ("wall_hull", "Scales"),
+    ("wall_wreck", "Wreck"),
     ("warden", "Warden"),
     ("wasp", "Wasp"),
     ("weaver", "Weaver"),
@@ -78,6 +85,7 @@ pub(super) fn sort(of: Kind) -> &'static str {
         kind::ALIEN => "alien",
         kind::ROCK => "rock",
         kind::SOFT_BULLET => "soft bullet",
+        kind::WALL => "wall",
         _ => "bullet",
     }
 }

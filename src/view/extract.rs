@@ -10,9 +10,9 @@ use sector_sprites::{FrameId, Sheet};
 
 pub(crate) const STARS_PX_A_TICK: f32 = 1.6;
 /// The tint of the players' shots, dimmer than everything else, so that enemy bullets stand out.
-pub const SHOT_TINT: Rgba = [200, 215, 255, 200];
+pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 /// The tint of the second player's shots, and the color mixed into them, as into the ship; its last byte is the share.
-const SECOND_SHOT_TINT: Rgba = [255, 200, 120, 200];
+const SECOND_SHOT_TINT: Rgba = [235, 165, 90, 190];
 const SECOND_SHOT: Rgba = [255, 170, 60, 190];
 /// By how much shots fade in a tick, so that the aliens they hit stay visible, and where they stop fading, 0–255.
 const SHOT_FADE: u32 = 5;

@@ -126,7 +126,7 @@ pub(crate) fn has_rims(visitor: &mut Visitor, outline: Outline) -> bool {
     let first_bullet = bullets.iter().position(|sprite| sprite.flash[3] == 0);
     let picture = visitor.picture(640, 360);
     let has_color = picture.pixels().filter(|pixel| pixel.0 == color).count();
-    rims >= 8 && last_rim < first_bullet && has_color >= rims
+    rims >= 2 && last_rim < first_bullet && has_color >= rims
 }
 
 /// Whether enemy bullets use this palette: most texels that it changes appear in the rendered frame.

@@ -60,7 +60,8 @@ fn the_chosen_ships_fly_in_the_window() {
         ctx.settings.new_game.ships = [ship; 2];
         let mut screen = NewGame::new(&ctx);
         let (content, mut frame) = (ctx.content.clone(), RenderFrame::default());
-        let shots = ship.shots().map(|name| content.sheet.sprite(name).expect("a shot"));
+        let [weak, shot, focus] = ship.shots().map(|name| content.sheet.sprite(name).expect("a shot"));
+        let shots = [&[weak, shot][..], &[focus]];
         let [left, top, width, height] = super::hangar::window(false);
         let mut fired = [false; 2];
         for _ in 0..1300 {
@@ -80,9 +81,10 @@ fn the_chosen_ships_fly_in_the_window() {
                 assert!(is_inside, "{ship:?} of {players} at {at}");
             }
             for sprite in &frame.layers[Layer::Shots as usize] {
-                for (fired, &shot) in fired.iter_mut().zip(&shots) {
-                    *fired |= (0..content.sheet.frames(shot))
-                        .any(|i| content.sheet.cell(content.sheet.frame(shot, i)).uv == sprite.uv);
+                for (fired, shots) in fired.iter_mut().zip(&shots) {
+                    *fired |= shots.iter().any(|&shot| {
+                        (0..sheet.frames(shot)).any(|i| sheet.cell(sheet.frame(shot, i)).uv == sprite.uv)
+                    });
                 }
             }
             assert!(trial.world.census().shots < 100);
