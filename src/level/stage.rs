@@ -342,7 +342,7 @@ named! {
         OpenSpace = "open_space",
         /// Teal curtains of light from top to bottom.
         Column = "column",
-        /// A murky green haze.
+        /// A murky violet haze.
         Swarm = "swarm",
         /// Warm dust and shattered rock.
         Belt = "belt",

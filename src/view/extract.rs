@@ -134,6 +134,7 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
                     if is_second { (SECOND_SHOT_TINT, SECOND_SHOT) } else { (SHOT_TINT, flash) };
                 painter.sprite(Layer::Shots, body.frame, at, faded(tint, body.age), mix, 0.3);
             }
+            (kind::WALL, _) => painter.plain(Layer::Shots, body.frame, at),
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
             _ => {
                 let tint = boss_tint(world, part, body);

@@ -14,7 +14,7 @@ use glam::Vec2;
 /// no explosion hides a bullet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// The players' shots, dimmer than everything else. The shadow of an approaching boss is below them. The boss's
+    /// Walls, and the players' shots, dimmer than everything else. The shadow of an approaching boss is below them. The boss's
     /// warning and the wreck of a boss are above them.
     Shots,
     /// Aliens, ships and items. The strip of the collision overlay is below them.

@@ -99,7 +99,9 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     let sprite = sprites.of(item, world.standing.medals.picture());
     let birth = Birth { kind: kind::ITEM, sprite, frame: 0, pos };
     // Chips are too frequent to report each one.
-    if spawn(world, birth, |body| (body, Pickup { item, velocity })).is_some() && item != ItemKind::Chip {
+    if spawn(world, birth, |body| (body, Pickup { item, velocity, freed: false })).is_some()
+        && item != ItemKind::Chip
+    {
         world.events.push(Event::ItemAppeared { at: pos, item });
     }
 }
@@ -143,4 +145,11 @@ pub(crate) fn give(world: &mut World, player: usize, item: ItemKind, at: Vec2) {
         }
     };
     world.events.push(event);
+}
+
+/// Lets an item that touches a wall fly to the nearest ship.
+pub(crate) fn free(world: &mut World, entity: Entity) {
+    if let Ok(pickup) = world.bodies.ecs.query_one_mut::<&mut Pickup>(entity) {
+        pickup.freed = true;
+    }
 }

@@ -212,6 +212,8 @@ pub struct Pickup {
     pub item: ItemKind,
     /// The velocity, in pixels per tick.
     pub velocity: Vec2,
+    /// Whether the item flies to a ship from anywhere, because it would otherwise be stuck in a wall.
+    pub freed: bool,
 }
 
 /// Returns the field rectangle of a frame whose pivot is at `pos`, in whole pixels. The position is rounded down.

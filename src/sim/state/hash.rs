@@ -41,7 +41,7 @@ impl World {
                 state.u32(member.wave).u32(member.carries);
             }
             if let Some(pickup) = found.get::<&Pickup>() {
-                state.u32(pickup.item as u32).vec(pickup.velocity);
+                state.u32(pickup.item as u32).vec(pickup.velocity).u32(pickup.freed);
             }
             if let Some(drift) = found.get::<&Drift>() {
                 state.vec(drift.velocity).u32(drift.edge == Edge::WrapAround);

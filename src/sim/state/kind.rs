@@ -17,7 +17,7 @@ pub const ROCK: Kind = Kind(5);
 /// An item to pick up.
 pub const ITEM: Kind = Kind(6);
 
-/// A wall. Missiles of both sides end at walls; ships that touch one are lost.
+/// A wall. Missiles of both sides end at walls; ships that touch one are lost, and items fly to a ship.
 pub const WALL: Kind = Kind(7);
 
 /// The English names of the kinds, indexed by kind number.
@@ -29,8 +29,8 @@ pub fn rules() -> Rules {
     for dangerous in [ALIEN, BULLET, SOFT_BULLET, ROCK, WALL] {
         rules.allow(SHIP, dangerous);
     }
-    for missile in [SHOT, BULLET, SOFT_BULLET] {
-        rules.allow(missile, WALL);
+    for stopped in [SHOT, BULLET, SOFT_BULLET, ITEM] {
+        rules.allow(stopped, WALL);
     }
     rules.allow(SHIP, ITEM);
     for target in [ALIEN, SOFT_BULLET, ROCK] {

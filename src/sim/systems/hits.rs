@@ -79,6 +79,7 @@ fn strike(world: &mut World, low: HitBody, high: HitBody) {
         },
         (kind::SHOT, _) => strike_with_shot(world, low, high),
         (kind::BULLET | kind::SOFT_BULLET, kind::WALL) => retire(world, low.entity),
+        (kind::ITEM, kind::WALL) => items::free(world, low.entity),
         (kind::ALIEN, kind::ROCK) => ram_alien(world, low.entity, high.entity, high.pos),
         _ => {}
     }

@@ -43,10 +43,11 @@ pub(crate) fn fly(world: &mut World) {
     let arena = world.capacity.arena.size();
     let World { bodies: Bodies { ecs, leaving, .. }, sheet, players, .. } = world;
     for (body, pickup) in ecs.query_mut::<(&mut Body, &mut Pickup)>() {
-        pickup.velocity = match drawing_ship(players, body.pos, won || pickup.item == ItemKind::Chip) {
-            Some(ship) => drawn(pickup.velocity, ship - body.pos),
-            None => sinking(pickup.velocity),
-        };
+        pickup.velocity =
+            match drawing_ship(players, body.pos, won || pickup.freed || pickup.item == ItemKind::Chip) {
+                Some(ship) => drawn(pickup.velocity, ship - body.pos),
+                None => sinking(pickup.velocity),
+            };
         body.prev = body.pos;
         body.pos += pickup.velocity;
         let inside = body.pos.x.clamp(EDGE_PX, arena.x - EDGE_PX);
