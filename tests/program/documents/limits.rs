@@ -43,10 +43,11 @@ const LEVEL: &str = r#"(
         )],
     },
     paths: {
+        "scroll": [To(320, -66), To(320, 440)],
         "down": [To(320, -60), To(<Paths/To(x, y)=320>, 100), Wait(<Paths/Wait(s)=1>), To(320, 420)],
     },
     aliens: {
-        "scout": (sprite: "scout", hp: <Aliens/hp=1>, score: <Aliens/score=1>, blast: Small, guns: [(
+        "scout": (sprite: "scout", hp: <Aliens/hp=1>, score: <Aliens/score=1>, blast: Small, shy_px: <Aliens/shy_px=0>, guns: [(
             pattern: "fan",
             first_s: <Aliens/first_s=2>,
             every_s: <Aliens/every_s=2>,
@@ -64,6 +65,14 @@ const LEVEL: &str = r#"(
         count: <Waves/count=1>,
         every_s: <Waves/every_s=1>,
         step: (<Waves/step=0>, 0),
+    )],
+    walls: { "wall": "wall_wreck" },
+    maps: [(
+        at_s: <Walls and maps/at_s=1>,
+        path: "scroll",
+        speed_px_s: <Walls and maps/speed_px_s=60>,
+        legend: { "w": "wall" },
+        rows: [<Walls and maps/rows="w">],
     )],
     rocks: [(
         at_s: <Rocks/at_s=1>,
@@ -83,6 +92,7 @@ const LEVEL: &str = r#"(
         speed_px_s: <A boss/speed_px_s=100>,
         parts: [<A boss/parts=>
             (sprite: "boss1_body", at: (<A boss/… sprite=0>, 0), form: <Parts that open, shut and come off/… form=1>),
+            (sprite: "boss1_body", moves: Swing((<A boss/… moves=0>, 0), 2)),
             (
                 sprite: "boss1_core",
                 hp: <Parts that open, shut and come off/… hp=1>,
@@ -137,6 +147,7 @@ fn too_much(field: &str) -> String {
         "A boss/phases" => {
             r#"(hp: 1, time_s: 9, bonus: 1, path: "down", speed_px_s: 99, guns: []),"#.repeat(99)
         }
+        "Walls and maps/rows" => r#""w","#.repeat(99),
         _ => "99999999".to_owned(),
     }
 }
