@@ -5,7 +5,7 @@
 //! of thousands of bodies, checking each one again would cost as much as moving them.
 
 use crate::level::{ANNOUNCE_TICKS, AlienSpec, Level, MAX_MARKS, Wave};
-use crate::sim::effects::bodies::{Birth, spawn};
+use crate::sim::effects::bodies::{Birth, spawn, sweep_bullets};
 use crate::sim::effects::rocks::spawn_rock;
 use crate::sim::state::{
     Alien, Bodies, Body, Boss, Course, EntryWarning, Event, Script, WaveMember, World, kind, on_field,
@@ -79,6 +79,8 @@ fn announce_boss(world: &mut World, level: &Level, now: u32) {
         let phase = if last { world.stage.starts_at.phase } else { 0 };
         world.stage.boss = Some(Boss { phase, ..Boss::announced(next as u8, entry) });
         world.events.push(if last { Event::BossWarning } else { Event::MidbossWarning });
+        // The warning covers the middle of the field, so no bullet may be under it.
+        sweep_bullets(world, |_| true);
     }
 }
 

@@ -42,7 +42,8 @@ pub(crate) fn fly_courses(world: &mut World) {
         if body.kind != kind::WALL {
             body.frame = sheet.frame_at(body.sprite, body.age);
         }
-        if course.follower.distance >= level.paths[usize::from(course.path)].length() {
+        let has_passed = body.kind == kind::WALL && body.pos.y > capacity.arena.size().y;
+        if has_passed || course.follower.distance >= level.paths[usize::from(course.path)].length() {
             // In a sandbox, a path may end inside the arena. In a stage, the upper rows of a map may still have to
             // enter it.
             let is_inward = capacity.arena.way_in(body.pos).dot(body.pos - body.prev) > 0.0;
