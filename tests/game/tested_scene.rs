@@ -68,7 +68,7 @@ fn a_scene_of_the_game_names_kinds_rules_and_settings() {
     for part in [
         r#""tuning": {"sector": "64x64", "axis": "x", "threshold": 8"#,
         r#"["ship", "alien"], ["ship", "bullet"], ["ship", "soft bullet"], ["ship", "rock"], ["ship", "item"]"#,
-        r#"["shot", "alien"], ["shot", "soft bullet"], ["shot", "rock"], ["alien", "rock"]]"#,
+        r#"["shot", "alien"], ["shot", "soft bullet"], ["shot", "rock"], ["shot", "wall"], ["alien", "rock"]"#,
         r#"{"kind": "ship", "x": "#,
         r#"{"kind": "rock", "x": "#,
     ] {
