@@ -13,7 +13,7 @@
 
 use super::LevelCheck;
 use super::difficulty::span;
-use super::value::{Checked, SPEED_PX_S, counted, each, moment, number, refuse};
+use super::value::{Checked, counted, each, moment, number, refuse};
 use crate::level::path::{FlightPath, Follower};
 use crate::level::raw::RawMap;
 use crate::level::stage::Wave;
@@ -25,6 +25,8 @@ use std::ops::RangeInclusive;
 
 /// The width and height of a cell, in pixels.
 const CELL_PX: f32 = 32.0;
+/// The allowed speeds of a map. Faster ones would have to be announced like dives.
+const SCROLL_PX_S: RangeInclusive<f32> = 10.0..=200.0;
 const MAPS: usize = 64;
 const ROWS: RangeInclusive<usize> = 1..=64;
 /// Twice as wide as the field, for maps that move sideways.
@@ -50,7 +52,7 @@ impl LevelCheck<'_> {
     fn map(&self, path: &ValuePath, raw: &RawMap, paths: &[FlightPath]) -> Checked<Vec<Wave>> {
         let at = moment(&path.key("at_s"), raw.at_s)?;
         let flight = self.path_index(&path.key("path"), &raw.path)?;
-        let speed = per_tick(number(&path.key("speed_px_s"), raw.speed_px_s, &SPEED_PX_S)?);
+        let speed = per_tick(number(&path.key("speed_px_s"), raw.speed_px_s, &SCROLL_PX_S)?);
         let on = span(path, raw.at_least, raw.at_most)?;
         let (flown, mut start, mut waves) = (&paths[usize::from(flight)], Follower::default(), Vec::new());
         super::waves::leaves_the_field(path, flown)?;
