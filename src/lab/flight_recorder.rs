@@ -140,8 +140,8 @@ impl FlightRecorder {
         Some(&self.loss).filter(|loss| !loss.ticks.is_empty())
     }
 
-    /// Records all bodies except the player's shots, in a larger arena only those near the ship, and the two bodies of the hit even if they were removed. Returns
-    /// the number of bodies.
+    /// Records all bodies except the player's shots, and the two bodies of the hit even if they were removed. In an arena
+    /// larger than the field, records only bodies near the ship. Returns the number of bodies.
     fn add_bodies(&mut self, world: &World, kill: Option<&KillRecord>) -> usize {
         let mut bodies = 0;
         let mut lost = kill.map(|kill| [kill.ship, kill.other].map(Some)).unwrap_or_default();

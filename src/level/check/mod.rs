@@ -115,7 +115,7 @@ impl LevelCheck<'_> {
 
     fn wall(&self, name: &str, path: &ValuePath, sprite: &str) -> Checked<AlienSpec> {
         if self.raw.aliens.get(name).is_some() {
-            return refuse(path, format!("\"{name}\" is an alien, too"), "a name of its own");
+            return refuse(path, format!("an alien is also named \"{name}\""), "a different name");
         }
         let (name, sprite) = (name.to_owned(), self.sprite(path, sprite)?);
         let (guns, drops) = (Vec::new(), Vec::new());

@@ -62,11 +62,10 @@ const SHY_SPEED: f32 = 2.4;
 /// Moves a shy alien above a ship sideways, toward `shy_px` from the ship's line of fire; otherwise back to its path.
 /// A ship is faster than that, so sweeping the fire through a swarm catches it.
 fn shy_away(course: &mut Course, level: &Level, shy_px: f32, players: &[Player]) {
-    let on_path = course.place(level).x - course.aside;
-    let ship = nearest_ship(players, course.place(level));
-    let from = on_path - ship.x;
-    let is_above = course.place(level).y < ship.y;
-    let goal = if is_above { (shy_px - from.abs()).max(0.0).copysign(from) } else { 0.0 };
+    let at = course.place(level);
+    let ship = nearest_ship(players, at);
+    let from = at.x - course.aside - ship.x;
+    let goal = if at.y < ship.y { (shy_px - from.abs()).max(0.0).copysign(from) } else { 0.0 };
     course.aside += ((goal - course.aside) * SHY_SHARE).clamp(-SHY_SPEED, SHY_SPEED);
 }
 
