@@ -3,7 +3,7 @@
 // Each form has one function that says what there is at a pixel; it draws a tile, once. A frame colors the tile as the
 // nebula is colored, in few tones, and as dark: bullets have to stand out.
 
-// Tone in red, hue in green, and in blue whether the landmark covers a texel.
+// Tone in red, hue in green, in blue how much of the sky behind it a landmark hides.
 @group(1) @binding(0) var tile: texture_2d<f32>;
 
 struct Landmark {
@@ -39,7 +39,7 @@ fn fs_main(in: Pixel) -> @location(0) vec4<f32> {
     }
     let color = mix(globals.nebula.rgb, globals.accent.rgb, own.g);
     let light = globals.sky.rgb * 0.6 + color * own.r * GAIN;
-    return vec4<f32>(light * globals.brightness, 1.0);
+    return vec4<f32>(light * globals.brightness, 1.0) * own.b;
 }
 
 // ---- once: the tile ---------------------------------------------------------------------------------------------
@@ -60,6 +60,11 @@ struct Surface {
     covers: bool,
 }
 
+// The part of the sky that a form hides. A body with round sides is far away at first sight; what could be a wall of the
+// field stands in haze, so that nobody flies around it.
+const SOLID = 1.0;
+const HAZY = 0.42;
+
 const NOTHING = Surface(0.0, 0.0, false);
 // Tones from the dark to the light.
 const TONES = 7.0;
@@ -73,51 +78,51 @@ fn vs_tile(@builtin(vertex_index) index: u32, landmark: Landmark) -> Texel {
 }
 
 // Dithered in the tile and not on the screen, so that the pattern moves with the landmark.
-fn dithered(surface: Surface, at: vec4<f32>) -> vec4<f32> {
+fn dithered(surface: Surface, hides: f32, at: vec4<f32>) -> vec4<f32> {
     let threshold = bayer(vec2<u32>(at.xy));
     let tone = floor(clamp(surface.tone, 0.0, 1.0) * TONES + threshold) / TONES;
     let hue = floor(clamp(surface.hue, 0.0, 1.0) * 4.0 + threshold) / 4.0;
-    return select(vec4<f32>(0.0), vec4<f32>(tone, hue, 1.0, 1.0), surface.covers);
+    return select(vec4<f32>(0.0), vec4<f32>(tone, hue, hides, 1.0), surface.covers);
 }
 
 @fragment
 fn fs_planet(in: Texel) -> @location(0) vec4<f32> {
-    return dithered(planet(in.away / in.radius, in.seed), in.clip);
+    return dithered(planet(in.away / in.radius, in.seed), SOLID, in.clip);
 }
 
 @fragment
 fn fs_ringed_planet(in: Texel) -> @location(0) vec4<f32> {
-    return dithered(ringed_planet(in.away / in.radius, in.seed), in.clip);
+    return dithered(ringed_planet(in.away / in.radius, in.seed), SOLID, in.clip);
 }
 
 @fragment
 fn fs_moon(in: Texel) -> @location(0) vec4<f32> {
-    return dithered(moon(in.away / in.radius, 0.0, in.seed), in.clip);
+    return dithered(moon(in.away / in.radius, 0.0, in.seed), SOLID, in.clip);
 }
 
 @fragment
 fn fs_rock(in: Texel) -> @location(0) vec4<f32> {
-    return dithered(moon(in.away / in.radius, 0.34, in.seed), in.clip);
+    return dithered(moon(in.away / in.radius, 0.34, in.seed), HAZY, in.clip);
 }
 
 @fragment
 fn fs_pillar(in: Texel) -> @location(0) vec4<f32> {
-    return dithered(pillar(in.away, in.radius, in.seed), in.clip);
+    return dithered(pillar(in.away, in.radius, in.seed), HAZY, in.clip);
 }
 
 @fragment
 fn fs_sacs(in: Texel) -> @location(0) vec4<f32> {
-    return dithered(sacs(in.away / in.radius, in.seed), in.clip);
+    return dithered(sacs(in.away / in.radius, in.seed), HAZY, in.clip);
 }
 
 @fragment
 fn fs_ribs(in: Texel) -> @location(0) vec4<f32> {
-    return dithered(ribs(in.away, in.radius, in.seed), in.clip);
+    return dithered(ribs(in.away, in.radius, in.seed), HAZY, in.clip);
 }
 
 @fragment
 fn fs_comb(in: Texel) -> @location(0) vec4<f32> {
-    return dithered(comb(in.away, in.radius, in.seed), in.clip);
+    return dithered(comb(in.away, in.radius, in.seed), HAZY, in.clip);
 }
 
 // ---- what they are made of -----------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
 const LANDMARK_BYTES: usize = size_of::<Landmark>();
 const _: () = assert!(LANDMARK_BYTES == 24, "the attributes above leave no gap");
 
-/// The format of tiles: tone, hue, and coverage.
+/// The format of tiles: tone, hue, and opacity.
 const TILE_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 #[derive(Debug)]

@@ -64,4 +64,4 @@ pub use state::{
 pub use step::{TICK, TickPhase, TickStep};
 
 /// The version of the rules. It changes exactly when the same inputs would lead to a different state.
-pub const SIM_VERSION: u16 = 9;
+pub const SIM_VERSION: u16 = 10;

@@ -116,7 +116,8 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
         .iter()
     {
         let at = body.prev.lerp(body.pos, options.alpha);
-        if !in_sight(seen, painter.sheet, body.frame, at) {
+        let is_later = ship.is_some() || body.kind == kind::WALL;
+        if is_later || !in_sight(seen, painter.sheet, body.frame, at) {
             continue;
         }
         let flash = match hit_strength(alien, part, rock) {
@@ -127,14 +128,13 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
             }
         };
         match (body.kind, missile) {
-            (kind::SHIP, _) => ships::draw(world, ship, body, at, options, painter),
+            (kind::SHIP, _) => ships::draw(world, None, body, at, options, painter),
             (kind::SHOT, missile) => {
                 let is_second = missile.is_some_and(|missile| missile.player > 0);
                 let (tint, mix) =
                     if is_second { (SECOND_SHOT_TINT, SECOND_SHOT) } else { (SHOT_TINT, flash) };
                 painter.sprite(Layer::Shots, body.frame, at, faded(tint, body.age), mix, 0.3);
             }
-            (kind::WALL, _) => painter.plain(Layer::Shots, body.frame, at),
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
             _ => {
                 let tint = boss_tint(world, part, body);
@@ -143,6 +143,23 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
                     None => painter.sprite(Layer::Ships, body.frame, at, tint, flash, 0.0),
                 }
             }
+        }
+    }
+    draw_walls(world, options.alpha, seen, painter);
+    for (body, ship) in world.entities().query::<(&Body, &Ship)>().iter() {
+        ships::draw(world, Some(ship), body, body.prev.lerp(body.pos, options.alpha), options, painter);
+    }
+}
+
+/// Draws walls above aliens, which then come out from behind them: where a wall covers an alien, no shot reaches it.
+fn draw_walls(world: &World, alpha: f32, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
+    if !world.level().aliens.iter().any(|alien| alien.wall) {
+        return;
+    }
+    for (body, _) in world.entities().query::<(&Body, &Alien)>().iter() {
+        let at = body.prev.lerp(body.pos, alpha);
+        if body.kind == kind::WALL && in_sight(seen, painter.sheet, body.frame, at) {
+            painter.plain(Layer::Ships, body.frame, at);
         }
     }
 }

@@ -14,10 +14,10 @@ use glam::Vec2;
 /// no explosion hides a bullet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// Walls, and the players' shots, dimmer than everything else. The shadow of an approaching boss is below them. The boss's
+    /// The players' shots, dimmer than everything else. The shadow of an approaching boss is below them. The boss's
     /// warning and the wreck of a boss are above them.
     Shots,
-    /// Aliens, ships and items. The strip of the collision overlay is below them.
+    /// Aliens and items, then walls, then ships. The strip of the collision overlay is below them.
     Ships,
     /// Popups of points, then the marked hulls of the players' ships, and all alien missiles on top.
     Bullets,

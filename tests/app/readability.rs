@@ -284,3 +284,27 @@ fn bullets_cover_everything_and_popups_cover_blasts() {
     assert!(covered.is_empty(), "{} times, first {:?}", covered.len(), covered.first());
     assert!(seen.iter().all(|&times| times > 1000), "bullets, letters of popups, blasts: {seen:?}");
 }
+
+/// Where a wall covers an alien, no shot reaches it: the picture must say so.
+#[test]
+fn walls_cover_aliens() {
+    let content = Content::builtin();
+    let sheet = &content.sheet;
+    let mut seen = 0;
+    for (stage, level) in (1..).zip(&content.stages) {
+        let pieces = |is_wall: bool| -> BTreeSet<[u16; 4]> {
+            let sprites = level.aliens.iter().filter(|alien| alien.wall == is_wall).map(|alien| alien.sprite);
+            let frames = sprites.flat_map(|sprite| (0..sheet.frames(sprite)).map(move |i| (sprite, i)));
+            frames.map(|(sprite, i)| sheet.cell(sheet.frame(sprite, i)).uv).collect()
+        };
+        let (aliens, walls) = (pieces(false), pieces(true));
+        frames(&content, stage, &mut |tick, frame| {
+            let layer = &frame.layers[Layer::Ships as usize];
+            let Some(first) = layer.iter().position(|sprite| walls.contains(&sprite.uv)) else { return };
+            seen += layer[..first].iter().filter(|sprite| aliens.contains(&sprite.uv)).count();
+            let late = layer[first..].iter().find(|sprite| aliens.contains(&sprite.uv));
+            assert!(late.is_none(), "stage {stage}, tick {tick}: {late:?}");
+        });
+    }
+    assert!(seen > 1000, "{seen} aliens in pictures with walls");
+}

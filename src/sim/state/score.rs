@@ -5,7 +5,7 @@ use super::event::Event;
 use crate::level::TICKS_PER_SECOND;
 
 /// Points for a graze, before the chain multiplier.
-const GRAZE_POINTS: u32 = 120;
+const GRAZE_POINTS: u32 = 140;
 /// Points for a chip, which a cancelled bullet leaves behind, before the chain multiplier.
 const CHIP_POINTS: u32 = 30;
 /// Points for a kill of the chain that a surge cashes in, before the chain multiplier.

@@ -57,12 +57,12 @@ struct StageCard {
 fn about_stage(stage: u32) -> &'static str {
     match stage {
         SURVIVAL_STAGE => "The swarm grows until your ship or your computer gives out",
-        1 => "Aliens far apart: best for the sorted list",
-        2 => "All in one column: the list fails, sectors take over",
-        3 => "A thousand small aliens: too many to test all pairs",
+        1 => "Fly through the gaps: aliens far apart suit the sorted list",
+        2 => "Columns close in: the list fails, sectors take over",
+        3 => "A thousand aliens dodge your fire: too many for all pairs",
         4 => "Rocks bounce off each other: impulses at work",
-        5 => "A giant across many sectors, and tiny bullets",
-        6 => "Everything at once: the method changes as you fly",
+        5 => "Along a giant that covers many sectors: do not touch it",
+        6 => "Shoot the doors open: inside, the method keeps changing",
         _ => "",
     }
 }

@@ -16,7 +16,7 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "GRAZE",
         keys: &[],
         says: [
-            "Each bullet that crosses your wings but misses the hull pays 120 points.",
+            "Each bullet that crosses your wings but misses the hull pays 140 points.",
             "100 grazes fill the bar above the bombs and earn another bomb.",
         ],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
