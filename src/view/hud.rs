@@ -153,7 +153,7 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     let left = if index == 0 { LEFT } else { RIGHT - CREW_PX * painter.text_scale() };
     let begin = painter.frame.layers[Layer::Hud as usize].len();
     // Walls can be as light as the icons.
-    painter.fill(Layer::Hud, left - 8.0, LOW - 39.0, CREW_PX, 54.0, colors::faded(INK, 0.5));
+    painter.fill(Layer::Hud, left - 8.0, LOW - 38.0, 76.0, 53.0, colors::faded(INK, 0.4));
     if world.players().len() > 1 {
         let (label, tint) = PLAYER_LABELS[index];
         painter.text(Vec2::new(left, LOW - 43.0), TextStyle::body(tint).outline(), label);
