@@ -109,7 +109,7 @@ fn a_graze_pays_once_per_bullet() {
     assert!(paid >= 5, "bullets came twice a second for ten seconds, {paid} were grazed");
     assert!(overlaps > 5 * paid, "each bullet overlaps for several ticks: {overlaps} of {paid}");
     assert_eq!(world.score().grazes - grazes, paid as u32);
-    assert_eq!(world.score().points - points, 120 * paid as u64);
+    assert_eq!(world.score().points - points, 140 * paid as u64);
     let fired = count(&events, |event| matches!(event, Event::AlienFired { .. }));
     assert!(paid <= fired + 2, "{paid} grazes of {fired} bullets");
 }
