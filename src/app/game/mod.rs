@@ -10,6 +10,7 @@ mod campaign;
 mod finish;
 mod interrupted;
 pub(crate) mod journal;
+mod kind;
 mod lessons;
 mod level_watch;
 mod marks;
@@ -20,6 +21,7 @@ pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary, PracticeSetup};
 pub(crate) use interrupted::ResumedAt;
+pub(crate) use kind::GameKind;
 pub(crate) use lessons::FlightLesson;
 pub use session::Session;
 pub(crate) use start::NotBegun;

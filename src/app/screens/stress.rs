@@ -3,8 +3,8 @@
 
 use super::flight::FlightScreen;
 use super::pause::{self, Explained};
-use crate::app::game::NotBegun;
 use crate::app::game::stress_session::{ArenaSight, NUMBERS, Plan, StressSession};
+use crate::app::game::{GameKind, NotBegun};
 use crate::app::screens::prelude::*;
 use crate::stress::{Density, Layout};
 use sector_collision::Method;
@@ -65,7 +65,7 @@ impl Screen for StressScreen {
             }
             MenuAnswer::Chosen(row) => {
                 let begun = match row {
-                    StressRow::Survival => ctx.begin_survival(),
+                    StressRow::Survival => ctx.begin_game(GameKind::Survival),
                     _ => ctx.begin_stress(ctx.places.stress),
                 };
                 match begun {

@@ -17,6 +17,7 @@ mod tests;
 mod trial;
 
 use super::flight::FlightScreen;
+use crate::app::game::GameKind;
 use crate::app::screens::prelude::*;
 use crate::app::settings::NewGameSettings;
 use crate::app::ui::ship_card;
@@ -84,8 +85,10 @@ impl Screen for NewGame {
             }
             MenuAnswer::Chosen(_) => {
                 ctx.save_settings();
-                ctx.begin_game();
-                Transition::replace(FlightScreen::default())
+                match ctx.begin_game(GameKind::Stages) {
+                    Ok(()) => Transition::replace(FlightScreen::default()),
+                    Err(_) => Transition::Stay,
+                }
             }
             MenuAnswer::Back => {
                 ctx.save_settings();
