@@ -107,7 +107,8 @@ impl App {
 
     /// Starts a new game of stages with the current settings.
     pub fn play(&mut self) {
-        if self.context.begin_game(GameKind::Stages).is_ok() {
+        self.context.settings.new_game.kind = GameKind::Stages;
+        if self.context.begin_game().is_ok() {
             self.apply(Transition::reset(FlightScreen::default()));
         }
     }

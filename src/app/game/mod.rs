@@ -19,12 +19,11 @@ mod session;
 mod start;
 pub(crate) mod stress_session;
 
-pub(crate) use campaign::{Campaign, CampaignSummary, PracticeSetup};
+pub(crate) use campaign::{CONTINUES, Campaign, CampaignSummary, PracticeSetup};
 pub(crate) use interrupted::ResumedAt;
-pub(crate) use kind::GameKind;
+pub use kind::GameKind;
 pub(crate) use lessons::FlightLesson;
 pub use session::Session;
-pub(crate) use start::NotBegun;
 
 use super::achievements::Watch;
 use super::clock::FixedStep;

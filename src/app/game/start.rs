@@ -1,25 +1,21 @@
 //! Starts games: the first stage, the next stage, a restart, the stress mode.
 
-use super::GameKind;
-use super::campaign::{CONTINUES, Campaign, PracticeSetup};
+use super::campaign::{Campaign, PracticeSetup};
 use super::session::Session;
 use super::stress_session::Plan;
 use crate::app::Context;
 use crate::audio::Cue;
 use crate::sim::{GameSetup, ShipKind, Ships};
-use crate::stress::survival_setup;
 
 impl Context {
     /// Starts a new game with the player's choices. Fails if the sheet lacks a sprite of Swarm Survival; a notice tells
     /// the player.
-    pub(crate) fn begin_game(&mut self, kind: GameKind) -> Result<(), NotBegun> {
-        let choices = self.settings.new_game;
-        // The autopilot has to manage with the ships it has.
-        let continues = if self.autopilot { 0 } else { CONTINUES };
-        let setup = match kind {
-            GameKind::Stages => GameSetup { continues, ..choices.setup(self.host.launch.stage) },
-            GameKind::Survival => survival_setup(choices.ships[0], 0),
-        };
+    pub(crate) fn begin_game(&mut self) -> Result<(), NotBegun> {
+        let mut setup = self.settings.new_game.setup(self.host.launch.stage);
+        if self.autopilot {
+            // It has to manage with the ships it has.
+            setup.continues = 0;
+        }
         if self.content.level(setup.stage).is_none() {
             self.notices.add("Could not start Swarm Survival: your sprites lack some of its aliens.");
             return Err(NotBegun);
