@@ -55,6 +55,7 @@ pub(crate) fn fire_surge(world: &mut World, index: usize) {
     player.charge = 0;
     player.surge = Some(surge);
     player.safe_ticks = player.safe_ticks.max(SURGE_SAFE_TICKS);
+    world.records.stats.surges += 1;
     let points = pay_for_chain(world, cells);
     world.events.push(Event::SurgeFired { player: index as u8, at, ship, cells, points });
     let reach = surge.reach_px();
