@@ -187,7 +187,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Plays until a ship is lost, and opens the "What hit me?" screen.
+    /// Plays until a ship is hit, and opens the "What hit me?" screen.
     fn look_back(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.session().flight_recorder.last_loss().is_some())?;

@@ -142,9 +142,20 @@ impl BroadPhaseUse {
     }
 }
 
-/// A hit that destroyed a ship, or would have without the assists.
+/// What saved a ship that was hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedBy {
+    /// A shield.
+    Shield,
+    /// The automatic bomb of a gentle game.
+    Bomb,
+}
+
+/// A hit that destroyed a ship, or would have without a shield, an automatic bomb or the assists.
 #[derive(Clone, Copy, Debug)]
 pub struct KillRecord {
+    /// What absorbed the hit; `None` if the ship was lost, or spared by the assists.
+    pub saved_by: Option<SavedBy>,
     /// The tick of the hit, as counted by [`World::tick`](super::World::tick).
     pub tick: u32,
     /// The ship in the tick of the hit.
