@@ -3,7 +3,7 @@
 use super::context::{Host, OptionsPlace, Places, Records};
 use super::game::journal::Journal;
 use super::game::stress_session::{ArenaSight, Plan};
-use super::game::{Game, PracticeSetup, Session};
+use super::game::{Game, GameKind, PracticeSetup, Session};
 use super::input::{Action, Controls, KnownLabels, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{FieldView, FrameStep, Input, Screen, ScreenBackdrop, Transition};
@@ -105,10 +105,12 @@ impl App {
         self.stack.push(Box::new(Title::new()));
     }
 
-    /// Starts a new game with the current settings.
+    /// Starts a new game of stages with the current settings.
     pub fn play(&mut self) {
-        self.context.begin_game();
-        self.apply(Transition::reset(FlightScreen::default()));
+        self.context.settings.new_game.kind = GameKind::Stages;
+        if self.context.begin_game().is_ok() {
+            self.apply(Transition::reset(FlightScreen::default()));
+        }
     }
 
     /// Starts the stress mode with the whole arena in view.

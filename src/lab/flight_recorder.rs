@@ -1,14 +1,14 @@
-//! The flight recorder: the positions of all bodies in the last second before a ship is lost.
+//! The flight recorder: the positions of all bodies in the last second before a ship is hit.
 //!
 //! ```text
 //!   each tick          ticks    [ -79 | -78 | ... |  -1 |   0 ]     the oldest are dropped
 //!                      bodies   [ ship, bullets, aliens, ... ]      id, sprite, whole pixels
-//!   a ship is lost     everything is copied, and kept until the next loss
+//!   a ship is hit      everything is copied, and kept until the next hit
 //! ```
 //!
 //! Rectangles and masks are not recorded: the sheet has them for each frame. All memory is allocated up front.
 
-use crate::sim::{Arena, Body, KillRecord, World, kind};
+use crate::sim::{Arena, Body, KillRecord, SavedBy, World, kind};
 use sector_collision::broad::AnyMethod;
 use sector_collision::{Counts, Kind, Mask, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
@@ -68,13 +68,15 @@ pub struct TickRecord {
     bodies: usize,
 }
 
-/// The recorded ticks up to the loss of a ship, with their bodies.
+/// The recorded ticks up to the loss of a ship, or up to a hit from which it was saved, with their bodies.
 #[derive(Clone, Debug)]
 pub struct LossRecord {
-    /// The id of the ship that was lost.
+    /// The id of the ship that was hit.
     pub ship: u32,
     /// The id of the body that hit the ship.
     pub other: u32,
+    /// What saved the ship; `None` if it was lost.
+    pub saved_by: Option<SavedBy>,
     ticks: Vec<TickRecord>,
     bodies: Vec<BodyRecord>,
 }
@@ -91,7 +93,7 @@ impl LossRecord {
     }
 }
 
-/// Records the last ticks of a game, and keeps a copy of them when a ship is lost.
+/// Records the last ticks of a game, and keeps a copy of them when a ship is hit.
 #[derive(Clone, Debug)]
 pub struct FlightRecorder {
     ticks: VecDeque<TickRecord>,
@@ -104,7 +106,7 @@ pub struct FlightRecorder {
 impl Default for FlightRecorder {
     fn default() -> Self {
         let (ticks, bodies) = (Vec::with_capacity(REMEMBERED_TICKS), Vec::with_capacity(MAX_BODIES));
-        let loss = LossRecord { ship: 0, other: 0, ticks, bodies };
+        let loss = LossRecord { ship: 0, other: 0, saved_by: None, ticks, bodies };
         let (ticks, bodies) =
             (VecDeque::with_capacity(REMEMBERED_TICKS), VecDeque::with_capacity(MAX_BODIES));
         Self { ticks, bodies, clock: 0, loss }
@@ -135,7 +137,7 @@ impl FlightRecorder {
         }
     }
 
-    /// Returns the record of the last loss of a ship, if there was one.
+    /// Returns the record of the last hit on a ship, if there was one.
     pub fn last_loss(&self) -> Option<&LossRecord> {
         Some(&self.loss).filter(|loss| !loss.ticks.is_empty())
     }
@@ -178,7 +180,7 @@ impl FlightRecorder {
 
     fn save(&mut self, kill: &KillRecord) {
         let loss = &mut self.loss;
-        (loss.ship, loss.other) = (kill.ship.id, kill.other.id);
+        (loss.ship, loss.other, loss.saved_by) = (kill.ship.id, kill.other.id, kill.saved_by);
         loss.ticks.clear();
         loss.ticks.extend(&self.ticks);
         loss.bodies.clear();

@@ -1,4 +1,4 @@
-//! "What hit me?" shows the loss of a ship under a magnifying glass: both rectangles, both bitmaps, their common pixels
+//! "What hit me?" shows the last hit on a ship under a magnifying glass: both rectangles, both bitmaps, their common pixels
 //! and the tests that led there, tick by tick, forward and backward.
 
 mod glass;
@@ -8,7 +8,7 @@ mod panel;
 use super::collision_check::{CollisionCheck, Verdict};
 use super::flight_recorder::{BodyRecord, LossRecord, TickRecord};
 use super::names;
-use crate::sim::kind;
+use crate::sim::{SavedBy, kind};
 use crate::view::Painter;
 use sector_collision::Rect;
 use sector_sprites::Sheet;
@@ -28,7 +28,7 @@ struct ComparedTick {
     others: Vec<BodyRecord>,
 }
 
-/// The page "What hit me?". It shows one of the last ticks before the loss of a ship.
+/// The page "What hit me?". It shows one of the last ticks before the last hit on a ship.
 #[derive(Clone, Debug)]
 pub struct WhatHitMe {
     /// The recorded ticks since the ship last appeared, from the earliest to the hit.
@@ -39,13 +39,15 @@ pub struct WhatHitMe {
     /// How long playback has shown the current tick, in ticks of 1/60 s; `None` while playback is stopped.
     playback: Option<f32>,
     age_ticks: f32,
+    /// The title of the tick of the hit.
+    title: &'static str,
     name: &'static str,
     sort: &'static str,
     sheet: Arc<Sheet>,
 }
 
 impl WhatHitMe {
-    /// Creates the page for the loss of a ship. Playback of the last ticks starts immediately; with `still`, the page
+    /// Creates the page for a hit on a ship. Playback of the last ticks starts immediately; with `still`, the page
     /// shows the hit instead.
     pub fn new(loss: &LossRecord, sheet: Arc<Sheet>, still: bool) -> Self {
         let ticks: Vec<ComparedTick> =
@@ -61,6 +63,11 @@ impl WhatHitMe {
             zoom_steps: 0,
             playback: (!still).then_some(0.0),
             age_ticks: 0.0,
+            title: match loss.saved_by {
+                None => "THE HIT",
+                Some(SavedBy::Shield) => "A SHIELD TOOK THIS HIT",
+                Some(SavedBy::Bomb) => "A BOMB TOOK THIS HIT",
+            },
             name: other.map_or("", |other| names::name(sheet.name(other.sprite), of)),
             sort: names::sort(of),
             ticks,

@@ -58,7 +58,7 @@ pub use state::{
     GRAZES_A_BOMB, GameSetup, GameSprites, GunCharge, HULL_REACH_PX, Inputs, ItemSprites, KillRecord,
     MAX_BOMBS, MAX_CELLS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS, Medals, Missile, NO_BOMB_POINTS,
     NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry, PlayerInput, Practice, Rank,
-    Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss, ShipSprites, Ships,
+    Rock, SavedBy, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss, ShipSprites, Ships,
     StagePoints, StageStats, Surge, WARNING_TICKS, WaveMember, World, damage_a_second, kind,
 };
 pub use step::{TICK, TickPhase, TickStep};

@@ -24,8 +24,12 @@ const MAX_POPUPS: usize = 32;
 const POINTS_TICKS: u32 = 45;
 /// How long the popup of a bonus stays, in ticks.
 const BONUS_TICKS: u32 = 70;
-/// How long the popup for a bomb that saved the ship stays, in ticks: long enough to be read after the flash.
+/// How long the message for a bomb that saved the ship stays, and fades at its end, in ticks: long enough to be read
+/// after the flash.
 const SAVED_TICKS: u32 = 120;
+const SAVED_FADES: u32 = 40;
+/// The height of a line of text, in pixels of the field.
+const LINE_PX: f32 = 11.0;
 /// The zoom, in screen pixels per world pixel, above which popups of points are shown. Below it, they would cover the
 /// world.
 const LEGIBLE_ZOOM: f32 = 0.5;
@@ -101,6 +105,22 @@ struct Popup {
     at: Vec2,
     text: PopupText,
     age: u32,
+}
+
+impl Popup {
+    fn is_message(&self) -> bool {
+        matches!(self.text, PopupText::BombSaved(_))
+    }
+
+    fn risen(&self) -> f32 {
+        4.0 + self.age as f32 * 0.35
+    }
+
+    fn opacity(&self) -> u8 {
+        let ticks = self.text.ticks();
+        let fades = if self.is_message() { SAVED_FADES } else { ticks };
+        255 - (self.age.saturating_sub(ticks - fades) * 255 / fades).min(255) as u8
+    }
 }
 
 /// All visual effects of a game, such as blasts, popups, shock waves, screen shake, flashes and sway.
@@ -203,16 +223,21 @@ impl Effects {
         painter.frame.shake = self.shake.offset(painter.frame.time_s, options.shake);
     }
 
-    /// Draws the popups over blasts and light. Call this before drawing the bullets, which are in the same layer, so
-    /// that no popup hides a bullet.
+    /// Draws the popups over blasts and light. A message has its line to itself: other popups there are not drawn. Call
+    /// this before drawing the bullets, which are in the same layer, so that no popup hides a bullet.
     pub(crate) fn draw_popups(&self, painter: &mut Painter<'_>) {
         let before = painter.frame.layers[Layer::Bullets as usize].len();
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
-        for popup in self.popups.iter().filter(|_| legible) {
-            let fade = 255 - (popup.age * 255 / popup.text.ticks()).min(255) as u8;
-            let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
+        let line = |popup: &Popup| popup.at.y - popup.risen();
+        let messages = || self.popups.iter().filter(|popup| popup.is_message());
+        let is_free = |popup: &&Popup| {
+            popup.is_message() || messages().all(|message| (line(message) - line(popup)).abs() >= LINE_PX)
+        };
+        for popup in self.popups.iter().filter(|_| legible).filter(is_free) {
+            let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, popup.risen());
             let (text, [red, green, blue]) = popup.text.words(painter);
-            let style = TextStyle::body([red, green, blue, fade]).outline().center().on(Layer::Bullets);
+            let style =
+                TextStyle::body([red, green, blue, popup.opacity()]).outline().center().on(Layer::Bullets);
             // Near the edge, keep the whole text on the screen.
             let half = painter.text_width(style, &text) / 2.0 + 8.0;
             let at = Vec2::new(at.x.clamp(half, FIELD_WIDTH as f32 - half), at.y);
@@ -316,10 +341,11 @@ impl Effects {
         }
     }
 
-    /// Starts a popup that rises from `at`, in field pixels, unless there are already [`MAX_POPUPS`].
+    /// Starts a popup that rises from `at`, in field pixels. Points are dropped while there are [`MAX_POPUPS`].
     fn pop_up(&mut self, at: Vec2, text: PopupText) {
-        if self.popups.len() < MAX_POPUPS {
-            self.popups.push(Popup { at, text, age: 0 });
+        let popup = Popup { at, text, age: 0 };
+        if self.popups.len() < MAX_POPUPS || popup.is_message() {
+            self.popups.push(popup);
         }
     }
 
@@ -412,5 +438,37 @@ impl Effects {
         let ticks =
             u32::from(painter.sheet.frames(sprite)) * u32::from(painter.sheet.ticks_per_frame(sprite));
         self.blasts.push(BlastAnimation { sprite, at, age: 0, ticks });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::{Gallery, RenderFrame};
+    use sector_sprites::Sheet;
+
+    #[test]
+    fn nothing_covers_the_message_of_a_saving_bomb() {
+        let (sheet, mut frame) = (Sheet::builtin(), RenderFrame::default());
+        let gallery = Gallery::find(&sheet).expect("every sprite");
+        let mut letters = |events: &[Event]| {
+            frame.clear();
+            let mut painter = Painter { frame: &mut frame, sheet: &sheet, gallery: &gallery };
+            let mut effects = Effects::default();
+            effects.take(events, 0.0, &mut painter);
+            effects.draw_popups(&mut painter);
+            frame.layers[Layer::Bullets as usize].len()
+        };
+        let saved = Event::BombSaved { player: 0, at: Vec2::new(320.0, 200.0), left: 0 };
+        let cash = |y: f32| {
+            let at = Vec2::new(300.0, y);
+            Event::SurgeFired { player: 0, at, ship: ShipKind::Arrow, cells: 1, points: 900 }
+        };
+        let (alone, other) = (letters(&[saved]), letters(&[cash(100.0)]));
+        assert!(alone > 20 && other > 5);
+        assert_eq!(letters(&[saved, cash(216.0)]), alone);
+        assert_eq!(letters(&[cash(100.0), saved]), alone + other);
+        let many = vec![cash(100.0); MAX_POPUPS];
+        assert_eq!(letters(&[many.as_slice(), &[saved]].concat()), alone + other * MAX_POPUPS);
     }
 }

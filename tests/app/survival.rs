@@ -11,8 +11,10 @@ const TABLE: Division = Division { difficulty: Difficulty::Cadet, crew: Crew::Su
 
 fn began() -> Visitor {
     let mut visitor = Visitor::new();
-    visitor.choose_to("STRESS MODE", "stress");
-    visitor.choose_to("Swarm Survival", "flight");
+    visitor.choose_to("START", "new-game");
+    visitor.go_to("Game");
+    visitor.press(KeyCode::ArrowLeft);
+    visitor.choose_to("Start", "flight");
     visitor
 }
 

@@ -40,6 +40,15 @@ fn the_record_ends_with_the_hit() {
 }
 
 #[test]
+fn a_hit_that_a_bomb_took_is_shown() {
+    let mut visitor = hit();
+    assert_eq!((visitor.world().player().deaths, visitor.world().player().bombs_used), (0, 1));
+    visitor.press_to(KeyCode::KeyH, "what-hit-me");
+    (0..30).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
+    assert!(visitor.shows("A BOMB TOOK THIS HIT"));
+}
+
+#[test]
 fn the_game_stops_while_the_page_is_open() {
     let mut visitor = hit();
     visitor.press_to(KeyCode::KeyH, "what-hit-me");

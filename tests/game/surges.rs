@@ -74,6 +74,7 @@ fn a_surge_clears_what_is_near_and_cashes_in() {
     while !events.iter().any(is_surge) {
         world.step(SURGE, &mut events);
     }
+    assert_eq!(world.stats().surges, 1);
     let links = chain / 4;
     let points = 30 * links * 2;
     assert!(

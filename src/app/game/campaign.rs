@@ -1,9 +1,10 @@
 //! A game from its first stage to its end: its setup, its totals, and whether it can enter the score tables.
 
+use super::GameKind;
+use crate::app::scores::Entry;
 use crate::app::scores::file::{MAX_POINTS, are_names};
 use crate::app::settings::GAME_SPEEDS;
 use crate::sim::{Assists, GameSetup, Practice, Score, Section, World};
-use crate::stress::SURVIVAL_STAGE;
 use sector_collision::Counts;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -114,11 +115,7 @@ impl Campaign {
     }
 
     pub(crate) fn is_first_stage(&self) -> bool {
-        self.setup.carry.is_none() || self.is_survival()
-    }
-
-    pub(crate) fn is_survival(&self) -> bool {
-        self.setup.stage == SURVIVAL_STAGE
+        self.setup.carry.is_none() || GameKind::from(&self.setup) == GameKind::Survival
     }
 
     pub(crate) fn clear_stage(&mut self, flown: &World) {
@@ -153,10 +150,18 @@ impl Campaign {
         carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
     }
 
-    /// Returns the continues to report: the `used` ones, and one for each restart of a stage, which discards those used
-    /// in it.
-    pub(crate) fn continues(&self, used: u8) -> u8 {
-        used.saturating_add(self.again)
+    /// Returns the score table entry of a game whose last stage has this setup and took `ticks`. A restart of a stage
+    /// counts as a continue, and discards those used in the stage.
+    pub(super) fn entry(&self, setup: &GameSetup, points: u64, continues_used: u8, ticks: u32) -> Entry {
+        Entry {
+            points,
+            stage: setup.stage,
+            continues: continues_used.saturating_add(self.again),
+            assisted: self.is_assisted(setup),
+            ticks: if GameKind::from(setup) == GameKind::Survival { ticks } else { 0 },
+            id: self.id,
+            ..Entry::default()
+        }
     }
 
     pub(crate) fn take_place(&mut self) -> bool {

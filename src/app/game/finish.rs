@@ -1,6 +1,6 @@
 //! The end of a game: its replay, statistics, achievements and score table entry.
 
-use super::PracticeSetup;
+use super::{GameKind, PracticeSetup};
 use crate::app::achievements::of_game;
 use crate::app::scores::{self, Division, Entry, Initials};
 use crate::app::statistics::Statistics;
@@ -12,6 +12,10 @@ impl Context {
     pub(crate) fn counts(&self) -> bool {
         let is_own = !self.autopilot && !self.game.campaign.is_taken_over;
         is_own && self.game.session.recorder().is_some() && !self.game.is_practice() && !self.is_try()
+    }
+
+    fn has_statistics(&self) -> bool {
+        self.counts() && self.game.session.kind() == GameKind::Stages
     }
 
     pub(crate) fn is_kept(&self) -> bool {
@@ -35,10 +39,7 @@ impl Context {
     }
 
     pub(super) fn watch_achievements(&mut self) {
-        if !self.counts()
-            || self.game.campaign.is_survival()
-            || self.game.campaign.is_assisted(self.game.session.world().setup())
-        {
+        if !self.has_statistics() || self.game.campaign.is_assisted(self.game.session.world().setup()) {
             return;
         }
         let mut done = Vec::new();
@@ -115,24 +116,16 @@ impl Context {
 
     fn entry(&self) -> Entry {
         let (world, campaign) = (self.game.session.world(), &self.game.campaign);
-        Entry {
-            points: world.score().points,
-            stage: campaign.setup.stage,
-            cleared: self.game.has_won() && self.is_last_stage(),
-            continues: campaign.continues(world.continues_used()),
-            assisted: campaign.is_assisted(world.setup()),
-            ticks: if campaign.is_survival() { world.tick() } else { 0 },
-            id: campaign.id,
-            ..Entry::default()
-        }
+        let (points, continues_used) = (world.score().points, world.continues_used());
+        let cleared = self.game.has_won() && self.is_last_stage();
+        Entry { cleared, ..campaign.entry(world.setup(), points, continues_used, world.tick()) }
     }
 
     /// Adds a stage to the statistics, and a cleared game to the achievements, unless a program that was killed has
     /// already added them.
     fn count_stage(&mut self) {
         let campaign = &self.game.campaign;
-        if !self.counts() || campaign.is_survival() || self.records.statistics.counted.contains(&campaign.id)
-        {
+        if !self.has_statistics() || self.records.statistics.counted.contains(&campaign.id) {
             return;
         }
         let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);

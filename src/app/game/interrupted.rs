@@ -3,8 +3,8 @@
 use super::journal::RunningGame;
 use super::session::Session;
 use crate::app::Context;
+use crate::app::scores::Division;
 use crate::app::scores::file::MAX_POINTS;
-use crate::app::scores::{Division, Entry};
 use crate::sim::Outcome;
 use std::sync::Arc;
 
@@ -79,15 +79,8 @@ impl Context {
         if self.levels.is_some() || !is_own || points >= MAX_POINTS || !campaign.take_place() {
             return;
         }
-        let entry = Entry {
-            points,
-            stage: setup.stage,
-            continues: campaign.continues(setup.carry.map_or(0, |carry| carry.continues_used)),
-            assisted: campaign.is_assisted(setup),
-            ticks: if campaign.is_survival() { found.replay.inputs.len() as u32 } else { 0 },
-            id: campaign.id,
-            ..Entry::default()
-        };
+        let continues_used = setup.carry.map_or(0, |carry| carry.continues_used);
+        let entry = campaign.entry(setup, points, continues_used, found.replay.inputs.len() as u32);
         self.enter_score(Division::from(setup), entry, self.records.book.last);
     }
 

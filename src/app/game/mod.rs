@@ -10,6 +10,7 @@ mod campaign;
 mod finish;
 mod interrupted;
 pub(crate) mod journal;
+mod kind;
 mod lessons;
 mod level_watch;
 mod marks;
@@ -18,11 +19,11 @@ mod session;
 mod start;
 pub(crate) mod stress_session;
 
-pub(crate) use campaign::{Campaign, CampaignSummary, PracticeSetup};
+pub(crate) use campaign::{CONTINUES, Campaign, CampaignSummary, PracticeSetup};
 pub(crate) use interrupted::ResumedAt;
+pub use kind::GameKind;
 pub(crate) use lessons::FlightLesson;
 pub use session::Session;
-pub(crate) use start::NotBegun;
 
 use super::achievements::Watch;
 use super::clock::FixedStep;

@@ -1,6 +1,6 @@
 //! Runs the due ticks of the player's game and of the demo.
 
-use super::Game;
+use super::{Game, GameKind};
 use crate::app::Context;
 use crate::app::input::MouseShip;
 use crate::app::screen::FrameStep;
@@ -32,19 +32,19 @@ impl Context {
             ctx.watch_achievements();
             ctx.watch_lessons();
         });
-        let is_survival = self.game.session.is_survival();
         let run = self.game.session.world().tick() - begun;
-        let gives_out = is_survival && self.game.held.frame(elapsed, run);
         self.write_journal_in_time();
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));
         self.game.aim = self.controls.leads_to();
-        if !is_survival
-            && self.game.clock.dropped_ticks > WARN_AFTER_DROPPED
+        if self.game.session.kind() == GameKind::Survival {
+            return self.game.held.frame(elapsed, run) || is_over;
+        }
+        if self.game.clock.dropped_ticks > WARN_AFTER_DROPPED
             && !std::mem::replace(&mut self.game.warned_slow, true)
         {
             self.notices.add("Your computer cannot keep up with 60 ticks a second. The game runs slower.");
         }
-        is_over || gives_out
+        is_over
     }
 
     pub(crate) fn run_demonstration(&mut self, step: &mut FrameStep<'_>) -> bool {

@@ -1,21 +1,29 @@
 //! Starts games: the first stage, the next stage, a restart, the stress mode.
 
-use super::campaign::{CONTINUES, Campaign, PracticeSetup};
+use super::campaign::{Campaign, PracticeSetup};
 use super::session::Session;
 use super::stress_session::Plan;
 use crate::app::Context;
 use crate::audio::Cue;
 use crate::sim::{GameSetup, ShipKind, Ships};
-use crate::stress::{SURVIVAL_STAGE, survival_setup};
 
 impl Context {
-    pub(crate) fn begin_game(&mut self) {
+    /// Starts a new game with the player's choices. Fails if the sheet lacks a sprite of Swarm Survival; a notice tells
+    /// the player.
+    pub(crate) fn begin_game(&mut self) -> Result<(), NotBegun> {
+        let mut setup = self.settings.new_game.setup(self.host.launch.stage);
+        if self.autopilot {
+            // It has to manage with the ships it has.
+            setup.continues = 0;
+        }
+        if self.content.level(setup.stage).is_none() {
+            self.notices.add("Could not start Swarm Survival: your sprites lack some of its aliens.");
+            return Err(NotBegun);
+        }
         self.end_journal();
-        // The autopilot has to manage with the ships it has.
-        let continues = if self.autopilot { 0 } else { CONTINUES };
-        let setup = self.settings.new_game.setup(self.host.launch.stage);
-        self.game.campaign = Campaign::new(GameSetup { continues, ..setup });
+        self.game.campaign = Campaign::new(setup);
         self.begin_stage();
+        Ok(())
     }
 
     pub(crate) fn begin_practice(&mut self, PracticeSetup { setup, speed_percent }: PracticeSetup) {
@@ -74,22 +82,6 @@ impl Context {
         Ok(())
     }
 
-    /// Starts a game of Swarm Survival with the ship that new games have. Fails if the sheet lacks a sprite; a notice
-    /// tells the player.
-    pub(crate) fn begin_survival(&mut self) -> Result<(), NotBegun> {
-        if self.content.level(SURVIVAL_STAGE).is_none() {
-            self.notices.add("Could not start Swarm Survival: your sprites lack some of its aliens.");
-            return Err(NotBegun);
-        }
-        self.end_journal();
-        let ship = match self.settings.new_game.setup(1).ships {
-            Ships::Alone(ship) | Ships::Together([ship, _]) => ship,
-        };
-        self.game.campaign = Campaign::new(survival_setup(ship, 0));
-        self.begin_stage();
-        Ok(())
-    }
-
     pub(crate) fn demonstrate(&mut self, stage: u32) {
         let ship = ShipKind::ALL[stage as usize % ShipKind::ALL.len()];
         let setup = GameSetup { ships: Ships::Alone(ship), ..GameSetup::new(stage) };
@@ -122,6 +114,6 @@ impl Context {
     }
 }
 
-/// A stress mode game could not be started. A notice has told the player why.
+/// A game could not be started. A notice has told the player why.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotBegun;

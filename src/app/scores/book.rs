@@ -1,9 +1,9 @@
 //! The score book, which has a table of ten entries for each division: each combination of difficulty and crew.
 
 use super::Initials;
+use crate::app::game::GameKind;
 use crate::named::named;
 use crate::sim::{Difficulty, GameSetup, ShipKind, Ships};
-use crate::stress::SURVIVAL_STAGE;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -47,8 +47,10 @@ impl Division {
 
 impl From<&GameSetup> for Division {
     fn from(setup: &GameSetup) -> Self {
-        let is_survival = setup.stage == SURVIVAL_STAGE;
-        let crew = if is_survival { Crew::Survival } else { Crew::from(setup.ships) };
+        let crew = match GameKind::from(setup) {
+            GameKind::Stages => Crew::from(setup.ships),
+            GameKind::Survival => Crew::Survival,
+        };
         Self { difficulty: setup.difficulty, crew }.table()
     }
 }

@@ -8,6 +8,7 @@ use super::practice::PracticeScreen;
 use super::stage_end::leave_game;
 use super::stress::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
+use crate::app::game::GameKind;
 use crate::app::screens::prelude::*;
 use crate::sim::{TICKS_PER_SECOND, World};
 
@@ -23,18 +24,18 @@ enum PauseChoice {
     Title,
 }
 
-/// The menu items, with the games that have them: stage, practice, stress mode. The stress mode has no ship losses to
-/// inspect.
-const CHOICES: [(PauseChoice, &str, [bool; 3]); 9] = [
-    (PauseChoice::Resume, "RESUME", [true, true, true]),
-    (PauseChoice::WhatHitMe, "WHAT HIT ME?", [true, true, false]),
-    (PauseChoice::Lab, "OPEN IN THE LAB", [true, true, false]),
-    (PauseChoice::HowTo, "HOW TO PLAY", [true, false, false]),
-    (PauseChoice::Restart, "RESTART STAGE", [true, false, false]),
-    (PauseChoice::Restart, "RESTART", [false, true, true]),
-    (PauseChoice::Change, "SETUP", [false, true, false]),
-    (PauseChoice::Options, "OPTIONS", [true, true, true]),
-    (PauseChoice::Title, "TITLE", [true, true, true]),
+/// The menu items, with the games that have them: stage, practice, Swarm Survival, stress mode. The stress mode has no
+/// ship losses to inspect, and a whole swarm would not fit in the lab.
+const CHOICES: [(PauseChoice, &str, [bool; 4]); 9] = [
+    (PauseChoice::Resume, "RESUME", [true, true, true, true]),
+    (PauseChoice::WhatHitMe, "WHAT HIT ME?", [true, true, true, false]),
+    (PauseChoice::Lab, "OPEN IN THE LAB", [true, true, false, false]),
+    (PauseChoice::HowTo, "HOW TO PLAY", [true, false, false, false]),
+    (PauseChoice::Restart, "RESTART STAGE", [true, false, false, false]),
+    (PauseChoice::Restart, "RESTART", [false, true, true, true]),
+    (PauseChoice::Change, "SETUP", [false, true, false, false]),
+    (PauseChoice::Options, "OPTIONS", [true, true, true, true]),
+    (PauseChoice::Title, "TITLE", [true, true, true, true]),
 ];
 
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
@@ -82,15 +83,12 @@ pub(crate) struct Pause {
 
 impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
-        let is_survival = ctx.game.session.is_survival();
-        let game = match (ctx.game.session.stress_on_show(), ctx.practice()) {
-            (Some(_), _) => 2,
-            (None, Some(_)) => 1,
-            (None, None) => usize::from(is_survival),
+        let game = match (ctx.game.session.stress_on_show(), ctx.game.session.kind()) {
+            (Some(_), _) => 3,
+            (None, GameKind::Survival) => 2,
+            (None, GameKind::Stages) => usize::from(ctx.practice().is_some()),
         };
-        // Swarm Survival has the items of practice but no setup, and a whole swarm would not fit in the lab.
-        let is_left_out = |choice| is_survival && matches!(choice, PauseChoice::Lab | PauseChoice::Change);
-        let choices = CHOICES.into_iter().filter(|&(choice, _, has_it)| has_it[game] && !is_left_out(choice));
+        let choices = CHOICES.into_iter().filter(|(.., has_it)| has_it[game]);
         let lines = choices.map(|(choice, name, _)| (choice, name, None));
         Self { menu: Menu::new(lines, MENU).enlarged(LARGE_WIDTH, 7), question: None }
     }

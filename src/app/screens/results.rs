@@ -2,7 +2,7 @@
 
 use super::practice::section_words;
 use super::stage_clear::{best_line, draw_spared};
-use crate::app::game::PracticeSetup;
+use crate::app::game::{GameKind, PracticeSetup};
 use crate::app::screens::prelude::*;
 use crate::app::ui::score_row;
 use crate::sim::{Outcome, World};
@@ -10,14 +10,12 @@ use crate::stress::swarm_size;
 
 pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     let world = ctx.game.session.world();
-    let is_survival = ctx.game.session.is_survival();
-    let title = if is_survival && ctx.game.held.gave_out() { "YOUR COMPUTER GAVE OUT" } else { "GAME OVER" };
+    let title = if ctx.game.held.gave_out() { "YOUR COMPUTER GAVE OUT" } else { "GAME OVER" };
     page::open(226, title, colors::RED, painter);
     draw_score(world, ctx.game.best_before, painter);
-    if is_survival {
-        draw_survival(ctx, painter)
-    } else {
-        draw_lost_stage(world, painter)
+    match ctx.game.session.kind() {
+        GameKind::Stages => draw_lost_stage(world, painter),
+        GameKind::Survival => draw_survival(ctx, painter),
     }
     draw_spared(world, painter);
 }

@@ -108,12 +108,13 @@ fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
     let aliens = world.level().all_targets() as u32;
     let bombs: u32 = world.players().iter().map(|player| player.bombs_used).sum();
     let grouped = |value: u32| painter.grouped(u64::from(value));
+    let counted = |template, value: u32| painter.counted(template, [u64::from(value)]);
     let destroyed = grouped(world.stats().kills.iter().sum());
     let line = |name, count, points| ResultLine { name, count, points };
     [
         line("Destroyed", painter.filled("{} of {} aliens", &[&destroyed, &grouped(aliens)]), paid.kills),
-        line("Chain, quick waves", grouped(score.best_chain), paid.chain),
-        line("Grazes, close kills", grouped(score.grazes), paid.close),
+        line("Chain bonus", counted("longest {}", score.best_chain), paid.chain),
+        line("Close combat", counted("{} grazes", score.grazes), paid.close),
         line("Surges and chips", String::new(), paid.cash + paid.chips),
         line("Medals, surplus items", grouped(here.medals.caught), paid.items),
         line("Bosses, stage clear", String::new(), paid.phases + paid.clear),

@@ -3,7 +3,6 @@
 
 use super::flight::FlightScreen;
 use super::pause::{self, Explained};
-use crate::app::game::NotBegun;
 use crate::app::game::stress_session::{ArenaSight, NUMBERS, Plan, StressSession};
 use crate::app::screens::prelude::*;
 use crate::stress::{Density, Layout};
@@ -22,15 +21,12 @@ enum StressRow {
     Method,
     Sight,
     Search,
-    Survival,
     Back,
 }
 
 const EXPECTED: &str = "WHAT TO EXPECT";
-const SURVIVAL: &str =
-    "One ship, three bombs, and a swarm that grows until your ship or your computer gives out.";
 
-const ROWS: [MenuLine<StressRow>; 9] = [
+const ROWS: [MenuLine<StressRow>; 8] = [
     (StressRow::Start, "Start", None),
     (StressRow::Aliens, "Aliens", Some("OBJECTS")),
     (StressRow::Layout, "Layout", None),
@@ -38,7 +34,6 @@ const ROWS: [MenuLine<StressRow>; 9] = [
     (StressRow::Method, "Method", Some("METHOD AND VIEW")),
     (StressRow::Sight, "Camera", None),
     (StressRow::Search, "Find maximum at 60 FPS", None),
-    (StressRow::Survival, "Swarm Survival", Some("")),
     (StressRow::Back, "Back", None),
 ];
 
@@ -63,16 +58,10 @@ impl Screen for StressScreen {
                 self.menu.refresh(|row| step(row, 0, plan).1);
                 Transition::Stay
             }
-            MenuAnswer::Chosen(row) => {
-                let begun = match row {
-                    StressRow::Survival => ctx.begin_survival(),
-                    _ => ctx.begin_stress(ctx.places.stress),
-                };
-                match begun {
-                    Ok(()) => Transition::replace(FlightScreen::default()),
-                    Err(NotBegun) => Transition::Stay,
-                }
-            }
+            MenuAnswer::Chosen(_) => match ctx.begin_stress(ctx.places.stress) {
+                Ok(()) => Transition::replace(FlightScreen::default()),
+                Err(_) => Transition::Stay,
+            },
             MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,
         }
@@ -85,14 +74,7 @@ impl Screen for StressScreen {
         let template = "{} aliens with {} missiles fight an invulnerable fleet with {} missiles.";
         let numbers = painter.counted(template, [1, 2, 6].map(|of| u64::from(plan.settings.aliens / of)));
         let [layout, density] = about(plan);
-        if self.menu.current() == StressRow::Survival {
-            if painter.is_large() {
-                page::about_panel(0.0, EXPECTED, SURVIVAL, painter);
-            } else {
-                page::panel(page::PANEL_TOP, 152.0, EXPECTED, painter);
-                page::panel_text(page::PANEL_TOP + 26.0, colors::TEXT, SURVIVAL, painter);
-            }
-        } else if painter.is_large() {
+        if painter.is_large() {
             let text = match self.menu.current() {
                 StressRow::Layout => layout,
                 StressRow::Density => density,
@@ -146,7 +128,7 @@ fn step(row: StressRow, by: i32, mut plan: Plan) -> (Plan, Option<MenuValue>) {
             plan.search ^= by != 0;
             return (plan, Some(MenuValue::Switch(plan.search)));
         }
-        StressRow::Start | StressRow::Survival | StressRow::Back => return (plan, None),
+        StressRow::Start | StressRow::Back => return (plan, None),
     };
     (plan, Some(MenuValue::Text(text)))
 }

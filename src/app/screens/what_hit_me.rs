@@ -8,8 +8,9 @@ use std::sync::Arc;
 const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
 const FADING_TICKS: f32 = 30.0;
 
-const HINT_FOOT: f32 = 354.0;
-const HINT_ABOVE: f32 = 64.0;
+/// The top of the hint at normal and large size: above the ships in reserve, where players look after a loss, and above
+/// the hints for new players.
+const HINT_TOPS: [f32; 2] = [290.0, 194.0];
 
 const STRIP: Bar = Bar { left: 32.0, top: 308.0, width: 398.0, height: 20.0 };
 const GLASS: Bar = Bar { top: 64.0, height: 244.0, ..STRIP };
@@ -19,12 +20,12 @@ pub(crate) struct WhatHitMeScreen {
 }
 
 impl WhatHitMeScreen {
-    /// Opens the page about the last ship lost, or shows a notice if none was lost.
+    /// Opens the page about the last hit on a ship, or shows a notice if there was none.
     pub(crate) fn open(ctx: &mut Context) -> Transition {
         let session = &ctx.game.session;
-        // A replay may have been rewound to before the first loss.
-        let is_lost = session.world().last_kill().is_some();
-        let Some(past) = session.flight_recorder.last_loss().filter(|_| is_lost) else {
+        // A replay may have been rewound to before the first hit.
+        let is_hit = session.world().last_kill().is_some();
+        let Some(past) = session.flight_recorder.last_loss().filter(|_| is_hit) else {
             ctx.notices.toast("Nothing has hit you yet.");
             return Transition::Stay;
         };
@@ -75,7 +76,7 @@ impl Screen for WhatHitMeScreen {
                 ctx.sink.pause_world(false);
                 return Transition::Pop;
             }
-            // The last loss belongs to the old level.
+            // The last hit belongs to the old level.
             Input::LevelChanged => return Transition::Pop,
             Input::Action(action) => self.act(action),
             Input::Pointer(pointer) => self.point(pointer),
@@ -112,8 +113,7 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let Some(kill) = kill else { return };
     let left = POINTED_OUT_TICKS.saturating_sub(session.world().tick() - kill.tick) as f32;
     if left > 0.0 {
-        // Above the ships in reserve, where players look after a loss, and away from where the next ship appears.
-        let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
+        let at = Vec2::new(9.0, by_size(HINT_TOPS[0], HINT_TOPS[1], painter));
         let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], ctx.bindings(), painter);
         painter.shifted(Vec2::ZERO, (left / FADING_TICKS).min(1.0), |painter| {
             line.draw(at, painter.text_scale(), painter);

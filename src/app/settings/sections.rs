@@ -1,8 +1,10 @@
 //! The settings in each section of the file, with their defaults, and the options tabs.
 
+use crate::app::game::{CONTINUES, GameKind};
 use crate::named::named;
 use crate::render::{Scaling, Tube};
 use crate::sim::{Difficulty, GameSetup, MAX_PLAYERS, ShipKind, Ships};
+use crate::stress::survival_setup;
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
 
@@ -138,6 +140,8 @@ impl Default for GameSettings {
 /// The choices for the last new game, offered again for the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGameSettings {
+    /// The kind of the last new game.
+    pub kind: GameKind,
     /// The difficulty of the last new game.
     pub difficulty: Difficulty,
     /// The number of players, 1 to [`MAX_PLAYERS`].
@@ -149,15 +153,26 @@ pub struct NewGameSettings {
 impl Default for NewGameSettings {
     fn default() -> Self {
         // Different ships, so that two players can tell theirs apart.
-        Self { difficulty: Difficulty::default(), players: 1, ships: [ShipKind::Arrow, ShipKind::Fan] }
+        let ships = [ShipKind::Arrow, ShipKind::Fan];
+        Self { kind: GameKind::default(), difficulty: Difficulty::default(), players: 1, ships }
     }
 }
 
 impl NewGameSettings {
-    /// Returns the setup of a game with these choices that starts at `stage`, counted from 1.
+    /// Returns the setup of a game with these choices. A game of stages starts at `stage`, counted from 1.
     pub fn setup(self, stage: u32) -> GameSetup {
-        let ships = if self.players > 1 { Ships::Together(self.ships) } else { Ships::Alone(self.ships[0]) };
-        GameSetup { difficulty: self.difficulty, ships, ..GameSetup::new(stage) }
+        let (difficulty, [ship, _], continues) = (self.difficulty, self.ships, CONTINUES);
+        match self.kind {
+            GameKind::Survival => survival_setup(ship, 0),
+            GameKind::Stages => {
+                let ships = if self.is_alone() { Ships::Alone(ship) } else { Ships::Together(self.ships) };
+                GameSetup { difficulty, ships, continues, ..GameSetup::new(stage) }
+            }
+        }
+    }
+
+    pub(crate) fn is_alone(self) -> bool {
+        self.players == 1 || self.kind == GameKind::Survival
     }
 
     /// Sets the ships and the number of players. With one player, the second player's ship is unchanged.

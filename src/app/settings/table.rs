@@ -5,6 +5,7 @@
 
 use super::setting::{Control, Kind, Setting, choice, number, percent, settings, switch};
 use super::{FRAME_CAPS, GAME_SPEEDS, MAX_SIZE, Vsync};
+use crate::app::game::GameKind;
 use crate::app::input::{DeviceSharing, MAX_DEAD_ZONE_PERCENT, PressMode};
 use crate::level::Difficulty;
 use crate::render::{FIELD, Scaling};
@@ -106,6 +107,8 @@ pub const SETTINGS: &[Setting] = settings! {
     "game.language", "Language", choice!(Language, name, own_name, game.language),
         "The language of all text. The first start uses the language of the system.",
         "The language used for all text.";
+    "last.game", "", choice!(GameKind, new_game.kind),
+        "The kind of the last new game: the stages, or Swarm Survival.";
     "last.difficulty", "", choice!(Difficulty, new_game.difficulty),
         "The difficulty of the last new game.";
     "last.players", "", number!(1..=MAX_PLAYERS as u16, Control::Slider, new_game.players),

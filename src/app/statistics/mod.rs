@@ -35,6 +35,8 @@ pub struct Statistics {
     pub deaths: u64,
     /// Bombs fired, including automatic ones.
     pub bombs: u64,
+    /// Surges fired in all games.
+    pub surges: u64,
     /// Medals collected in all games.
     pub medals: u64,
     /// Continues used in all games.
@@ -126,7 +128,8 @@ impl Statistics {
     pub fn add(&mut self, other: &Self) {
         self.counted.extend(&other.counted);
         self.counted.drain(..self.counted.len().saturating_sub(MAX_COUNTED));
-        increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);
+        increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, surges);
+        increase!(self, other => medals, continues);
         increase!(self.pairs, other.pairs => all, after_rules, candidates, rect_hits, bitmap_tests, hits);
         self.best_chain = self.best_chain.max(other.best_chain);
         for (sums, more) in [
@@ -173,6 +176,7 @@ impl Statistics {
             grazes: u64::from(here.score.grazes),
             deaths,
             bombs: world.players().iter().map(|player| u64::from(player.bombs_used)).sum(),
+            surges: u64::from(stats.surges),
             medals: u64::from(here.medals.caught),
             continues: u64::from(here.continues_used),
             best_chain: u64::from(here.score.best_chain),
@@ -228,6 +232,7 @@ mod tests {
         let stage = |flown, best| StageStatistics { flown, best, ..StageStatistics::default() };
         let mut all = Statistics {
             games: 2,
+            surges: 3,
             best_chain: 40,
             pairs: Pairs { all: u64::MAX - 1, ..Pairs::default() },
             families: [("scout".to_owned(), 3)].into(),
@@ -236,6 +241,7 @@ mod tests {
         };
         let more = Statistics {
             games: 1,
+            surges: 2,
             best_chain: 30,
             pairs: Pairs { all: 10, ..Pairs::default() },
             families: [("scout".to_owned(), 1), ("wasp".to_owned(), 5)].into(),
@@ -243,7 +249,7 @@ mod tests {
             ..Statistics::of_clear("ace")
         };
         all.add(&more);
-        assert_eq!((all.games, all.best_chain, all.pairs.all), (3, 40, i64::MAX as u64));
+        assert_eq!((all.games, all.surges, all.best_chain, all.pairs.all), (3, 5, 40, i64::MAX as u64));
         assert_eq!((all.families["scout"], all.families["wasp"], all.clears["ace"]), (4, 5, 1));
         assert_eq!((all.stages["1"], all.stages["2"]), (stage(3, 1000), stage(1, 7)));
     }

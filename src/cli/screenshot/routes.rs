@@ -2,7 +2,7 @@
 
 use super::args::ScreenChoice;
 use super::visit::Visit;
-use crate::app::{Journal, Tab};
+use crate::app::{GameKind, Journal, Tab};
 use crate::lab::lessons::{Ask, LESSONS};
 use crate::sim::DEAF_TICKS;
 use std::time::Duration;
@@ -27,8 +27,8 @@ impl Visit {
             ScreenChoice::Practice => self.choose("PRACTICE"),
             ScreenChoice::Stress => self.choose("STRESS MODE"),
             ScreenChoice::Survival => {
-                self.choose("STRESS MODE")?;
-                self.choose("Swarm Survival")
+                self.app.context.settings.new_game.kind = GameKind::Survival;
+                self.begin_game()
             }
             ScreenChoice::Music => self.choose("MUSIC ROOM"),
             ScreenChoice::Credits => self.choose("CREDITS"),
@@ -187,7 +187,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Plays until a ship is lost, and opens the "What hit me?" screen.
+    /// Plays until a ship is hit, and opens the "What hit me?" screen.
     fn look_back(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.session().flight_recorder.last_loss().is_some())?;

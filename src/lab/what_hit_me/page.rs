@@ -57,7 +57,7 @@ fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
         false => (GLASS_AT.x + GLASS.0 as f32, 52.0, Align::Right),
     };
     let (text, tint) = match look.before() {
-        0 => ("THE HIT".to_owned(), RED),
+        0 => (painter.translate(look.title).to_owned(), RED),
         before => (painter.filled("Ticks before: {}", &[&before]), SKY),
     };
     painter.text(Vec2::new(x, y), label(tint).align(align), &text);

@@ -4,7 +4,8 @@ use super::bodies::{Birth, cancel_bullets, retire, spawn};
 use super::items::drop_of_ship;
 use super::points::pay_for_chain;
 use crate::sim::state::{
-    BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, Surge, World, kind,
+    BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, SavedBy, Ship, ShipLoss, Surge, World,
+    kind,
 };
 
 /// Ticks for which a ship is safe after the assists forgave a hit, so that one contact is reported once.
@@ -55,6 +56,7 @@ pub(crate) fn fire_surge(world: &mut World, index: usize) {
     player.charge = 0;
     player.surge = Some(surge);
     player.safe_ticks = player.safe_ticks.max(SURGE_SAFE_TICKS);
+    world.records.stats.surges += 1;
     let points = pay_for_chain(world, cells);
     world.events.push(Event::SurgeFired { player: index as u8, at, ship, cells, points });
     let reach = surge.reach_px();
@@ -65,11 +67,12 @@ pub(crate) fn fire_surge(world: &mut World, index: usize) {
 /// assists save it.
 pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     let is_invulnerable = world.setup.assists.invulnerable;
-    if !is_invulnerable && (shield_takes(world, index) || bomb_saves(world, index)) {
+    let saved_by = if is_invulnerable { None } else { save(world, index) };
+    let other = world.entity(killed_by).and_then(|other| world.body(other));
+    record_hit(world, index, other, saved_by);
+    if saved_by.is_some() {
         return;
     }
-    let other = world.entity(killed_by).and_then(|other| world.body(other));
-    record_hit(world, index, other);
     let is_gentle = world.is_gentle();
     let player = &mut world.players[index];
     let (at, number) = (player.pos, index as u8);
@@ -94,11 +97,18 @@ pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     drop_of_ship(world, index);
 }
 
-fn record_hit(world: &mut World, index: usize, other: Option<Body>) {
+fn record_hit(world: &mut World, index: usize, other: Option<Body>, saved_by: Option<SavedBy>) {
     if let Some(ship) = world.players[index].ship {
-        let both = world.body(ship).zip(other);
-        world.records.last_kill = both.map(|(ship, other)| KillRecord { tick: world.time.tick, ship, other });
+        let (both, tick) = (world.body(ship).zip(other), world.time.tick);
+        world.records.last_kill = both.map(|(ship, other)| KillRecord { saved_by, tick, ship, other });
     }
+}
+
+fn save(world: &mut World, player: usize) -> Option<SavedBy> {
+    if shield_takes(world, player) {
+        return Some(SavedBy::Shield);
+    }
+    bomb_saves(world, player).then_some(SavedBy::Bomb)
 }
 
 fn shield_takes(world: &mut World, player: usize) -> bool {

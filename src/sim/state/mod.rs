@@ -39,7 +39,7 @@ pub use player::{DEAF_TICKS, MAX_SHIELDS, OFFER_TICKS, Player};
 pub use practice::{Practice, Section};
 pub use queues::{EntryWarning, GunCharge};
 pub use records::{
-    BroadPhaseUse, CLEAR_POINTS, KillRecord, NO_BOMB_POINTS, NO_MISS_POINTS, ShipLoss, StagePoints,
+    BroadPhaseUse, CLEAR_POINTS, KillRecord, NO_BOMB_POINTS, NO_MISS_POINTS, SavedBy, ShipLoss, StagePoints,
     StageStats,
 };
 pub use score::{GRAZES_A_BOMB, MEDAL_POINTS, Medals, Rank, Score};

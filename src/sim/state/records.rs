@@ -19,13 +19,15 @@ pub(in crate::sim) struct StageRecords {
 /// The maximum number of recorded losses: more than a game has ships.
 const MAX_LOSSES: usize = 64;
 
-/// The players' shots, hits and kills in a stage, and the causes of their losses.
+/// The players' shots, hits, surges and kills in a stage, and the causes of their losses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StageStats {
     /// Missiles that the players fired.
     pub shots: u32,
     /// Players' missiles that hit something. A missile that pierces several aliens counts once.
     pub hits: u32,
+    /// Surges that the players fired.
+    pub surges: u32,
     /// Aliens destroyed, by the index of their type in the level.
     pub kills: Vec<u32>,
     /// The causes of the first 64 losses of players' ships, in order.
@@ -140,9 +142,20 @@ impl BroadPhaseUse {
     }
 }
 
-/// A hit that destroyed a ship, or would have without the assists.
+/// What saved a ship that was hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedBy {
+    /// A shield.
+    Shield,
+    /// The automatic bomb of a gentle game.
+    Bomb,
+}
+
+/// A hit that destroyed a ship, or would have without a shield, an automatic bomb or the assists.
 #[derive(Clone, Copy, Debug)]
 pub struct KillRecord {
+    /// What absorbed the hit; `None` if the ship was lost, or spared by the assists.
+    pub saved_by: Option<SavedBy>,
     /// The tick of the hit, as counted by [`World::tick`](super::World::tick).
     pub tick: u32,
     /// The ship in the tick of the hit.

@@ -18,6 +18,7 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     read_how_to_play,
     begin_a_game,
     begin_a_game_of_two,
+    survive,
     practise,
     stress,
     look_into_the_lab,
@@ -113,7 +114,7 @@ fn begin_a_game(walker: &mut Walker) {
 }
 
 fn begin_a_game_of_two(walker: &mut Walker) {
-    walker.take("START").frames(12).change("Players", Way::Right).at("new game of two");
+    walker.take("START").frames(12).change("Game", Way::Right).at("new game of two");
     walker
         .change("Ship of player 1", Way::Right)
         .change("Ship of player 2", Way::Left)
@@ -121,6 +122,12 @@ fn begin_a_game_of_two(walker: &mut Walker) {
         .at("game of two");
     assert_eq!(walker.visitor.world().players().len(), 2);
     walker.back().take("TITLE").at("title");
+}
+
+fn survive(walker: &mut Walker) {
+    walker.take("START").frames(12).change("Game", Way::Left).at("new game of survival");
+    walker.change("Ship", Way::Right).take("Start").at("survival game").back().at("pause");
+    walker.take("TITLE").at("title");
 }
 
 fn practise(walker: &mut Walker) {
@@ -148,8 +155,6 @@ fn stress(walker: &mut Walker) {
     }
     walker.take("Start").at("stress game").back().at("pause of the stress mode");
     walker.take("TITLE").at("title").take("STRESS MODE").back().at("title");
-    walker.take("STRESS MODE").take("Swarm Survival").at("survival game").back().at("pause");
-    walker.take("TITLE").at("title");
 }
 
 fn look_into_the_lab(walker: &mut Walker) {

@@ -110,7 +110,7 @@ fn a_new_game_follows_the_choices() {
     visitor.choose("START");
     for (name, key, steps) in [
         ("Difficulty", KeyCode::ArrowRight, 4),
-        ("Players", KeyCode::ArrowRight, 1),
+        ("Game", KeyCode::ArrowRight, 1),
         ("Ship of player 1", KeyCode::ArrowLeft, 1),
         ("Ship of player 2", KeyCode::ArrowLeft, 1),
     ] {

@@ -304,7 +304,7 @@ impl Visitor {
 
     pub(crate) fn start_two(&mut self) {
         self.choose("START");
-        self.go_to("Players");
+        self.go_to("Game");
         if self.app.context.settings.new_game.players == 1 {
             self.press(KeyCode::ArrowRight);
         }

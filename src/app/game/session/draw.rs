@@ -1,10 +1,9 @@
 //! Draws a session: the field, the HUD and the overlay.
 
-use super::{Play, Session, StageCard};
+use super::{GameKind, Play, Session, StageCard};
 use crate::app::screen::OverlayParts;
 use crate::app::ui::{by_size, text_width};
 use crate::lab::OverlayForm;
-use crate::stress::SURVIVAL_STAGE;
 use crate::view::{Painter, ViewOptions, colors, draw_card, draw_hud, extract};
 use glam::Vec2;
 use sector_collision::Method;
@@ -45,7 +44,7 @@ impl Session {
                 let StageCard { about, emblem } = *card;
                 let world = self.play.world();
                 draw_hud(world, best, painter);
-                if world.setup().stage == SURVIVAL_STAGE {
+                if GameKind::from(world.setup()) == GameKind::Survival {
                     let aliens = painter.counted("{} aliens", [u64::from(world.census().aliens)]);
                     let at = Vec2::new(320.0, by_size(6.0, 48.0, painter));
                     painter.text(at, painter.hud_style(colors::WHITE).center(), &aliens);

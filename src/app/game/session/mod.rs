@@ -3,6 +3,7 @@
 mod draw;
 mod replay;
 
+use super::GameKind;
 use super::marks::SparedMarks;
 use super::stress_session::{Plan, StressSession};
 use crate::app::Content;
@@ -157,9 +158,8 @@ impl Session {
         }
     }
 
-    /// Whether this is a game of Swarm Survival or a replay of one.
-    pub fn is_survival(&self) -> bool {
-        self.world().setup().stage == SURVIVAL_STAGE
+    pub(crate) fn kind(&self) -> GameKind {
+        GameKind::from(self.world().setup())
     }
 
     /// Runs one tick. Calls `watch` at the end of each tick phase, so that the caller can time the phases.

@@ -1,10 +1,13 @@
 //! The difficulty panel: five levels to compare and click, a sentence about the selected one, and its effect on the
-//! game.
+//! game. For Swarm Survival, which has no difficulties, a sentence about the game and its best result.
 
 use super::hangar;
-use crate::app::scores::{Crew, Division};
+use crate::app::game::GameKind;
+use crate::app::scores::{Division, Entry};
 use crate::app::screens::prelude::*;
+use crate::app::ui::clock;
 use crate::sim::{Difficulty, Score, ShipKind};
+use crate::stress::swarm_size;
 
 const PANEL: [f32; 4] = [LEFT, 150.0, 290.0, 176.0];
 const FOOT: f32 = PANEL[1] + 58.0;
@@ -22,6 +25,9 @@ const ABOUT: [&str; Difficulty::ALL.len()] = [
     "Everything at once. You have to know every pattern.",
 ];
 
+pub(super) const SURVIVAL: &str =
+    "One ship, three bombs, and a swarm that grows until your ship or your computer gives out.";
+
 pub(super) fn at(point: Vec2) -> Option<Difficulty> {
     let [left, top, ..] = PANEL;
     let (step, is_high) = ((point.x - left - 8.0) / ACROSS, (top + 16.0..FOOT + 18.0).contains(&point.y));
@@ -30,6 +36,10 @@ pub(super) fn at(point: Vec2) -> Option<Difficulty> {
 
 pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     let plan = ctx.settings.new_game;
+    let division = Division::from(&plan.setup(ctx.host.launch.stage));
+    if plan.kind == GameKind::Survival {
+        return draw_survival(ctx.records.book.rows(division).first(), painter);
+    }
     let chosen = plan.difficulty as usize;
     page::panel_at(PANEL, "DIFFICULTY LEVEL", painter);
     for (i, difficulty) in Difficulty::ALL.into_iter().enumerate() {
@@ -40,10 +50,22 @@ pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     ROWS.draw_row(0, "Ships in reserve", "", colors::TEXT, painter);
     draw_reserve(reserve, plan.ships[0], painter);
     ROWS.draw_row(1, "Extra ship at", &extends(painter), colors::TEXT, painter);
-    let crew = Crew::from(plan.setup(ctx.host.launch.stage).ships);
-    let best = ctx.records.book.best(Division { difficulty: plan.difficulty, crew });
+    let best = ctx.records.book.best(division);
     let best = if best > 0 { painter.grouped(best) } else { "–".to_owned() };
     ROWS.draw_row(2, "Your best", &best, colors::GOLD, painter);
+}
+
+fn draw_survival(best: Option<&Entry>, painter: &mut Painter<'_>) {
+    page::panel_at(PANEL, "SWARM SURVIVAL", painter);
+    let at = Vec2::new(ROWS.ends.0, PANEL[1] + 26.0);
+    page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, SURVIVAL, painter);
+    let Some(&Entry { points, ticks, .. }) = best else { return };
+    let rows = [
+        ("Your best", painter.grouped(points)),
+        ("Time", clock(ticks, 0, painter.language())),
+        ("Aliens at the end", painter.grouped(u64::from(swarm_size(ticks)))),
+    ];
+    ROWS.draw(rows, painter);
 }
 
 fn draw_reserve(reserve: u8, ship: ShipKind, painter: &mut Painter<'_>) {

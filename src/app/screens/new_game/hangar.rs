@@ -1,6 +1,8 @@
 //! The window in which the selected ships fly, with text and bars above and below it.
 
+use super::difficulties::SURVIVAL;
 use super::trial::Shown;
+use crate::app::game::GameKind;
 use crate::app::screens::prelude::*;
 use crate::app::ui::ship_card;
 use crate::sim::ShipKind;
@@ -40,7 +42,7 @@ pub(super) fn cover([left, top, width, height]: [f32; 4], painter: &mut Painter<
 pub(super) fn draw(shown: Option<Shown>, ctx: &Context, painter: &mut Painter<'_>) {
     let plan = ctx.settings.new_game;
     let below = Vec2::new(ACROSS.0, DOWN.0 + DOWN.1 + 8.0);
-    if plan.players == 1 {
+    if plan.is_alone() {
         let ship = plan.ships[0];
         painter.text(Vec2::new(ACROSS.0 - 1.0, HEAD + 12.0), title(colors::WHITE), ship_card::name(ship));
         ship_card::draw_bars(ship, Vec2::new(RIGHT - ship_card::BARS_WIDTH, HEAD), STEP, painter);
@@ -72,9 +74,14 @@ pub(super) fn draw_large(ship: ShipKind, shown: Option<Shown>, painter: &mut Pai
     page::paragraph(at + Vec2::new(0.0, step), LARGE_WIDTH, colors::TEXT, says, painter);
 }
 
-pub(super) fn draw_players_large(ctx: &Context, painter: &mut Painter<'_>) {
+pub(super) fn draw_game_large(ctx: &Context, painter: &mut Painter<'_>) {
     let mut at = Vec2::new(LEFT, LARGE_TOP);
-    if ctx.settings.new_game.players == 1 {
+    let plan = ctx.settings.new_game;
+    if plan.kind == GameKind::Survival {
+        page::paragraph(at, LARGE_WIDTH, colors::TEXT, SURVIVAL, painter);
+        return;
+    }
+    if plan.is_alone() {
         return painter.text(at, label(colors::GOLD), "PLAYER 1");
     }
     for (player, device) in ["PLAYER 1", "PLAYER 2"].into_iter().zip(ctx.controls.devices_of_two()) {

@@ -1,11 +1,12 @@
-//! The page before a new game: the player chooses the difficulty, the number of players and their ships, and sees the
-//! ships fly.
+//! The page before a new game: the player chooses the kind of game, the difficulty and the ships, and sees the ships
+//! fly.
 //!
 //! ```text
 //!   Start                            Arrow          speed, spread, power
-//!   Difficulty, Players, Ship        +------------------------+
+//!   Game, Difficulty, Ship           +------------------------+
 //!   +--------------------------+     |   the ships fly in a   |   trial.rs
-//!   | the five difficulties    |     |   game of their own    |
+//!   | the five difficulties,   |     |   game of their own    |
+//!   | or Swarm Survival        |     |                        |
 //!   |        difficulties.rs   |     +------------------------+
 //!   +--------------------------+     shot, focus, bomb           hangar.rs
 //! ```
@@ -17,6 +18,7 @@ mod tests;
 mod trial;
 
 use super::flight::FlightScreen;
+use crate::app::game::GameKind;
 use crate::app::screens::prelude::*;
 use crate::app::settings::NewGameSettings;
 use crate::app::ui::ship_card;
@@ -26,14 +28,15 @@ use trial::Trial;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NewGameRow {
     Start,
+    Game,
     Difficulty,
-    Players,
     First,
     Second,
 }
 
 const MENU: MenuPlace = MenuPlace { left: LEFT, top: page::TOP, width: 290.0, lines: ROWS, is_large: false };
 const ROWS: usize = 5;
+const GAMES: [(GameKind, u8); 3] = [(GameKind::Stages, 1), (GameKind::Stages, 2), (GameKind::Survival, 1)];
 
 pub(crate) struct NewGame {
     menu: Menu<NewGameRow>,
@@ -54,8 +57,10 @@ impl NewGame {
     }
 
     fn click(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
-        let is_usual = pointer.clicked && !ctx.settings.access.large_text;
-        let Some(difficulty) = difficulties::at(pointer.at).filter(|_| is_usual) else { return false };
+        let has_panel = !ctx.settings.access.large_text && ctx.settings.new_game.kind == GameKind::Stages;
+        let Some(difficulty) = difficulties::at(pointer.at).filter(|_| has_panel && pointer.clicked) else {
+            return false;
+        };
         ctx.settings.new_game.difficulty = difficulty;
         ctx.cue(Cue::MenuChange);
         self.refresh(NewGameRow::Difficulty, ctx);
@@ -84,8 +89,10 @@ impl Screen for NewGame {
             }
             MenuAnswer::Chosen(_) => {
                 ctx.save_settings();
-                ctx.begin_game();
-                Transition::replace(FlightScreen::default())
+                match ctx.begin_game() {
+                    Ok(()) => Transition::replace(FlightScreen::default()),
+                    Err(_) => Transition::Stay,
+                }
             }
             MenuAnswer::Back => {
                 ctx.save_settings();
@@ -128,7 +135,7 @@ impl NewGame {
         let [first, second] = ctx.settings.new_game.ships;
         match self.menu.current() {
             NewGameRow::Difficulty => difficulties::draw_large(ctx.settings.new_game.difficulty, painter),
-            NewGameRow::Players => hangar::draw_players_large(ctx, painter),
+            NewGameRow::Game => hangar::draw_game_large(ctx, painter),
             NewGameRow::Start | NewGameRow::First => hangar::draw_large(first, shown, painter),
             NewGameRow::Second => hangar::draw_large(second, shown, painter),
         }
@@ -136,15 +143,19 @@ impl NewGame {
 }
 
 fn menu(plan: NewGameSettings) -> Menu<NewGameRow> {
-    let is_alone = plan.players == 1;
+    let is_alone = plan.is_alone();
     let lines: [MenuLine<NewGameRow>; ROWS] = [
         (NewGameRow::Start, "Start", None),
+        (NewGameRow::Game, "Game", None),
         (NewGameRow::Difficulty, "Difficulty", None),
-        (NewGameRow::Players, "Players", None),
         (NewGameRow::First, if is_alone { "Ship" } else { "Ship of player 1" }, None),
         (NewGameRow::Second, "Ship of player 2", None),
     ];
-    let lines = lines.into_iter().filter(|&(row, ..)| row != NewGameRow::Second || !is_alone);
+    let lines = lines.into_iter().filter(|&(row, ..)| match row {
+        NewGameRow::Difficulty => plan.kind == GameKind::Stages,
+        NewGameRow::Second => !is_alone,
+        _ => true,
+    });
     Menu::new(lines, MENU).enlarged(page::WIDTH, ROWS).form().with_values(|row| step(row, 0, plan).1)
 }
 
@@ -152,7 +163,11 @@ fn step(row: NewGameRow, by: i32, mut plan: NewGameSettings) -> (NewGameSettings
     let [first, second] = &mut plan.ships;
     let text = match row {
         NewGameRow::Difficulty => step_through(&Difficulty::ALL, &mut plan.difficulty, by).label(),
-        NewGameRow::Players => ["1", "2"][usize::from(step_through(&[1, 2], &mut plan.players, by) > 1)],
+        NewGameRow::Game => {
+            let mut game = if plan.kind == GameKind::Survival { 2 } else { usize::from(!plan.is_alone()) };
+            (plan.kind, plan.players) = GAMES[step_through(&[0, 1, 2], &mut game, by)];
+            ["One player", "Two players", "Survival"][game]
+        }
         NewGameRow::First => ship_card::name(step_through(&ShipKind::ALL, first, by)),
         NewGameRow::Second => ship_card::name(step_through(&ShipKind::ALL, second, by)),
         NewGameRow::Start => return (plan, None),

@@ -158,8 +158,7 @@ impl Trial {
 
 /// Returns a sandbox with the ships of a setup, at a moment when they no longer blink.
 fn launched(setup: GameSetup, ctx: &Context) -> Option<World> {
-    let level = ctx.content.stages.get(setup.stage as usize - 1)?;
-    let (level, sheet) = (level.clone(), ctx.content.sheet.clone());
+    let (level, sheet) = (ctx.content.level(setup.stage)?, ctx.content.sheet.clone());
     let mut world = World::sandbox(setup, level, sheet, Method::BruteForce, CAPACITY).ok()?;
     let mut events = Vec::new();
     while world.players().iter().any(|player| player.safe_ticks > 0) {

@@ -30,6 +30,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Stages cleared", painter.grouped(all.stages_cleared)),
         ("Flight time", hours(all.ticks)),
         ("Ships lost", painter.grouped(all.deaths)),
+        ("Continues used", painter.grouped(all.continues)),
         ("Shots fired", painter.grouped(all.shots)),
         ("Hits", painter.grouped(all.hits)),
         ("Accuracy", accuracy),
@@ -40,11 +41,11 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Medals caught", painter.grouped(all.medals)),
         ("Longest chain", painter.grouped(all.best_chain)),
         ("Bombs used", painter.grouped(all.bombs)),
-        ("Continues used", painter.grouped(all.continues)),
+        ("Surges used", painter.grouped(all.surges)),
     ];
     if painter.is_large() {
         // A single column of all rows. The page of stages shows how often the game was cleared.
-        let rows = Rows { ends: (LEFT, RIGHT), top: TOP - 3.0, step: 18.0 };
+        let rows = Rows { ends: (LEFT, RIGHT), top: TOP - 3.0, step: 17.0 };
         for (i, (name, value)) in left.into_iter().chain(right).enumerate() {
             rows.draw_row(i, name, &value, colors::TEXT, painter);
         }

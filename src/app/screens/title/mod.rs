@@ -24,7 +24,7 @@ use attract::{Attract, Show, Topic};
 named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum TitleChoice {
-        NewGame = "START", "Six stages, each with its own boss";
+        NewGame = "START", "Six stages, each with its own boss, or Swarm Survival";
         HowTo = "HOW TO PLAY", "How to fly, and how to score points";
         Practice = "PRACTICE", "Any stage from any point, invulnerable if you like";
         Scores = "HIGH SCORES", "The top ten for each ship, and your statistics";
