@@ -228,7 +228,7 @@ fn fs_hive(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let full = smoothstep(0.62, 0.70, cell.chance) * (1.0 - smoothstep(0.0, 0.6, cell.first));
     let patch_of = smoothstep(0.20, 0.58, round_cloud(own + pull * 160.0, 256.0, 4u, 1120u));
     let flesh = round_cloud(own + pull * 90.0, 64.0, 4u, 1140u);
-    let density = patch_of * (0.42 * wall + 0.26 * halo + 0.42 * full) + 0.16 * flesh * (0.4 + patch_of);
+    let density = patch_of * (0.22 * wall + 0.17 * halo + 0.36 * full) + 0.16 * flesh * (0.4 + patch_of);
     let hue = mix(smoothstep(0.4, 0.65, round_cloud(own, 256.0, 2u, 1160u)), cell.chance, 0.45);
     return vec4<f32>(density, hue, 0.0, 1.0);
 }

@@ -4,6 +4,7 @@
 //! After an unplug without a replacement, kira's stream goes idle for good and reports neither errors nor its load. So
 //! silence is the sign of a lost device, and a new manager is the only remedy.
 
+use crate::threads::tolerate;
 use kira::backend::Backend;
 use kira::backend::cpal::CpalBackend;
 use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
@@ -40,7 +41,11 @@ impl OutputDevice for CpalBackend {
 
 pub(super) fn open_default() -> Result<AudioManager<DefaultBackend>, String> {
     silence_libasound();
-    AudioManager::<DefaultBackend>::new(AudioManagerSettings::default()).map_err(|error| error.to_string())
+    // cpal panics if it cannot read the configuration of ALSA.
+    tolerate(|| {
+        AudioManager::<DefaultBackend>::new(AudioManagerSettings::default())
+            .map_err(|error| error.to_string())
+    })
 }
 
 /// Stops libasound from printing a dozen lines to the terminal when a device is missing. libasound's error handler is

@@ -99,6 +99,12 @@ impl PopupText {
     }
 }
 
+/// Returns the place of a text about a ship at `at`: above the ship and what it flies into, and below it where there
+/// is no room.
+fn beyond_ship(at: Vec2) -> Vec2 {
+    at + Vec2::new(0.0, if at.y < 110.0 { 48.0 } else { -64.0 })
+}
+
 /// A short text that rises from a place in the world.
 #[derive(Clone, Copy, Debug)]
 struct Popup {
@@ -335,7 +341,7 @@ impl Effects {
                 self.sparks((24, 150.0, 0.5), [130, 210, 255, 230], at, painter);
             }
             Event::BombFired { at, ship, .. } => self.bomb(at, ship, painter),
-            Event::BombSaved { at, left, .. } => self.pop_up(at, PopupText::BombSaved(left)),
+            Event::BombSaved { at, left, .. } => self.pop_up(beyond_ship(at), PopupText::BombSaved(left)),
             Event::PlayerRespawned { at, .. } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
             _ => {}
         }
@@ -392,7 +398,7 @@ impl Effects {
         self.waves.begin(at, WaveSize { reach_px, ticks: 26, light: 0.9 }, [130, 255, 170]);
         self.sparks((24 * u32::from(cells), 2.4 * reach_px, 0.5), [170, 255, 190, 240], at, painter);
         if points > 0 {
-            self.pop_up(at - Vec2::new(0.0, 20.0), PopupText::Cash(points));
+            self.pop_up(beyond_ship(at), PopupText::Cash(points));
         }
     }
 

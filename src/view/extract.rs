@@ -157,7 +157,8 @@ fn draw_walls(world: &World, alpha: f32, seen: (Vec2, Vec2), painter: &mut Paint
         return;
     }
     for (body, _) in world.entities().query::<(&Body, &Alien)>().iter() {
-        let at = body.prev.lerp(body.pos, alpha);
+        // Rounded, or two walls that touch would show a gap where their positions round to different pixels.
+        let at = (body.prev.lerp(body.pos, alpha) * 64.0).round() / 64.0;
         if body.kind == kind::WALL && in_sight(seen, painter.sheet, body.frame, at) {
             painter.plain(Layer::Ships, body.frame, at);
         }

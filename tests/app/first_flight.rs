@@ -31,17 +31,23 @@ fn a_hint_stays_until_its_key_is_used() {
     assert_eq!(hints(&mut visitor), KEY_HINTS);
     visitor.frames(450);
     assert_eq!(hints(&mut visitor).len(), KEYS.len(), "after 15 seconds without a key");
-    for (i, (says, key)) in KEY_HINTS.into_iter().zip(KEYS).enumerate() {
-        visitor.down(key);
+    let learn = |visitor: &mut Visitor, i: usize| {
+        visitor.down(KEYS[i]);
         visitor.frames(8);
-        visitor.up(key);
-        let left = hints(&mut visitor);
-        assert!(!left.contains(&says), "{says}: {left:?}");
-        if i == 1 {
-            start_again(&mut visitor);
-            assert_eq!(hints(&mut visitor), KEY_HINTS[2..], "in the next game");
-        }
-    }
+        visitor.up(KEYS[i]);
+        let left = hints(visitor);
+        assert!(!left.contains(&KEY_HINTS[i]), "{left:?}");
+    };
+    learn(&mut visitor, 0);
+    learn(&mut visitor, 1);
+    assert_eq!(hints(&mut visitor), [SURGE_HINT], "the first cell is charged");
+    start_again(&mut visitor);
+    assert_eq!(hints(&mut visitor), [SURGE_HINT], "in the next game");
+    visitor.press(KeyCode::KeyC);
+    visitor.frames(8);
+    assert_eq!(hints(&mut visitor), KEY_HINTS[2..]);
+    learn(&mut visitor, 2);
+    learn(&mut visitor, 3);
     let mut again = Visitor::with(content(), visitor.leave());
     again.start();
     let shown = hints(&mut again);

@@ -341,6 +341,21 @@ fn stress_answers_with_the_promised_keys() {
 }
 
 #[cfg(feature = "app")]
+/// One wrong character in a file of the player must not cost the game.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_broken_sound_configuration_is_no_crash() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join(".asoundrc"), "pcm.!default { type plug").expect("a file");
+    let mut doctor = std::process::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+    doctor.args(["doctor", "--data-dir"]).arg(folder.path()).env("HOME", folder.path());
+    let output = doctor.output().expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.code().is_some_and(|code| code < 2), "{:?}: {said}", output.status);
+    assert!(said.contains("sound"), "{said}");
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
+}
+
 #[test]
 fn the_doctor_reports_problems_and_changes_nothing() {
     let folder = Folder::new();

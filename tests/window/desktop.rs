@@ -7,10 +7,12 @@ use crate::picture::Picture;
 use sector_sweep::app::settings::Settings;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
+use std::os::unix::net::UnixListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
+use x11rb::connection::Connection;
 
 /// The screen has 1600 × 900 pixels. At 192 dpi, a window of 1280 × 720 logical pixels would not fit.
 const DPI: [u32; 3] = [96, 144, 192];
@@ -142,6 +144,41 @@ fn the_display_stays_on_while_a_stage_is_flown() {
     assert!(!game.is_screen_saved(), "while the stage is flown");
     game.unfocus();
     game.wait("the screen saver over the pause", |game| game.is_screen_saved().then_some(()));
+}
+
+/// A kiosk, or a bare `xinit`.
+#[test]
+fn full_screen_works_without_a_window_manager() {
+    let Some(display) = Display::open_alone() else { return };
+    let (x, _) = display.connect();
+    let screen = &x.setup().roots[0];
+    let (full, small) = ((screen.width_in_pixels, screen.height_in_pixels), (640, 360));
+    let mut game = Game::start(display);
+    game.resume();
+    for (key, size) in [("F11", full), ("F11", small), ("alt+Return", full)] {
+        game.press(key);
+        game.wait("the other size", |game| (game.size() == Some(size)).then_some(()));
+    }
+    game.close(0);
+}
+
+/// A compositor that has frozen, and one that has left its variables behind.
+#[test]
+fn a_compositor_and_a_bus_that_do_not_answer_are_skipped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let _deaf = ["compositor", "bus"].map(|name| UnixListener::bind(at(name)).expect("a socket"));
+    let bus = ("DBUS_SESSION_BUS_ADDRESS", format!("unix:path={}", at("bus")));
+    for wayland in [
+        ("WAYLAND_DISPLAY", at("compositor")),
+        ("WAYLAND_SOCKET", "77".into()),
+        ("WAYLAND_SOCKET", "no".into()),
+    ] {
+        let Some(display) = Display::open() else { return };
+        let mut game = Game::start_in(vec![bus.clone(), wayland], display);
+        game.resume();
+        game.close(0);
+    }
 }
 
 /// A killed program does not hold the display on.

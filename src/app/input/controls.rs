@@ -6,7 +6,7 @@ use std::time::Duration;
 use gilrs::{Axis, Button};
 use glam::Vec2;
 use winit::event::MouseButton;
-use winit::keyboard::KeyCode;
+use winit::keyboard::{KeyCode, ModifiersState};
 
 use super::assignment::{DeviceAssignment, PlayerDevice};
 use super::binding_capture::{BindingCapture, Captured};
@@ -37,6 +37,8 @@ pub struct Controls {
     players: [PlayerInputState; 2],
     assignment: DeviceAssignment,
     modifiers: Vec<KeyCode>,
+    /// The modifiers in effect as the system reports them. With sticky keys, they need not be held.
+    sticky: Vec<Modifier>,
     /// The last modifier pressed, if no other key followed, and its actions. Because it may start a chord, they are
     /// reported only when it is released.
     lone_modifier: Option<(KeyCode, Vec<Action>)>,
@@ -244,10 +246,17 @@ impl Controls {
         self.pads.stick_position()
     }
 
+    /// Takes the modifiers in effect. Sticky keys keep a modifier after its release, for the next key.
+    pub fn modifiers_changed(&mut self, state: ModifiersState) {
+        let alt = state.alt_key().then_some(Modifier::Alt);
+        self.sticky = alt.into_iter().chain(state.shift_key().then_some(Modifier::Shift)).collect();
+    }
+
     /// Releases everything when the window loses focus, because the system then reports no more releases.
     pub fn focus_lost(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::focus_lost);
         self.modifiers.clear();
+        self.sticky.clear();
         self.lone_modifier = None;
         self.mouse.pointer.held = false;
         self.touch.let_go();
@@ -333,7 +342,8 @@ impl Controls {
         self.device = InputDevice::Keys;
         let handling = self.bindings.handling;
         let source = Source::Key(code);
-        let held: Vec<Modifier> = self.modifiers.iter().copied().filter_map(Modifier::of).collect();
+        let held = self.modifiers.iter().copied().filter_map(Modifier::of);
+        let held: Vec<Modifier> = held.chain(self.sticky.iter().copied()).collect();
         let actions = self.bindings.actions_of_key(code, &held);
         let shared = self.assignment.shares_keyboard(handling);
         let second = if shared { self.bindings.second_actions_of_key(code) } else { Vec::new() };

@@ -332,3 +332,19 @@ fn a_ship_follows_the_mouse() {
     release(&mut controls, KeyCode::ArrowLeft);
     assert_eq!(stick_of(&mut controls), (0, 0), "until the mouse moves again");
 }
+
+#[test]
+fn a_sticky_modifier_counts_without_being_held() {
+    let mut controls = controls();
+    let press = |controls: &mut Controls, code| {
+        tap(controls, code);
+        controls.take_pressed(NO_TIME)
+    };
+    assert_eq!(press(&mut controls, KeyCode::F4), [Action::Method]);
+    controls.modifiers_changed(ModifiersState::SHIFT);
+    assert_eq!(press(&mut controls, KeyCode::F4), [Action::PreviousMethod]);
+    controls.modifiers_changed(ModifiersState::ALT);
+    assert_eq!(press(&mut controls, KeyCode::Enter), [Action::Fullscreen]);
+    controls.focus_lost();
+    assert_eq!(press(&mut controls, KeyCode::F4), [Action::Method]);
+}

@@ -4,6 +4,7 @@ use gilrs::ev::filter::{Filter, Jitter, axis_dpad_to_button};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 
 use super::Controls;
+use crate::threads::tolerate;
 
 /// All game pads. Empty if the system gives no access to them.
 pub struct Pads {
@@ -15,7 +16,9 @@ impl Pads {
     #[must_use]
     pub fn new() -> (Self, Option<String>) {
         // Replaces gilrs's dead zone: ours is circular, and players can adjust it.
-        match GilrsBuilder::new().with_default_filters(false).with_force_feedback(false).build() {
+        let builder = GilrsBuilder::new().with_default_filters(false).with_force_feedback(false);
+        // gilrs panics if it gets no thread.
+        match tolerate(|| builder.build().map_err(|error| error.to_string())) {
             Ok(gilrs) => (Self { gilrs: Some(gilrs) }, None),
             Err(error) => (Self { gilrs: None }, Some(format!("Gamepads do not work: {error}"))),
         }

@@ -1,16 +1,15 @@
 //! Keeps the display on and detects window changes by other programs, which winit does not support.
 
-use super::{screen_saver, x11::X11};
-use std::os::unix::net::UnixStream;
+use super::screen_saver::{self, Inhibition};
+use super::x11::X11;
+use winit::dpi::PhysicalSize;
 use winit::window::Window;
 
 #[derive(Default)]
 pub(super) struct Desktop {
     x11: Option<X11>,
     is_kept_on: bool,
-    /// The connection that keeps the screen saver of the desktop away.
-    inhibitor: Option<UnixStream>,
-    has_failed: bool,
+    inhibition: Option<Inhibition>,
 }
 
 impl Desktop {
@@ -28,19 +27,27 @@ impl Desktop {
         self.x11.as_ref().map(X11::is_full_screen)
     }
 
+    /// Gives the window this size, or that of the whole screen, if no window manager does so.
+    pub(super) fn size_without_manager(&self, size: Option<PhysicalSize<u32>>) {
+        if let Some(Err(error)) = self.x11.as_ref().map(|x11| x11.size_without_manager(size)) {
+            log::warn!("cannot resize the window: {error}");
+        }
+    }
+
     /// Keeps the display on, or lets it turn off. Asks both the X server, which works without a desktop, and the
-    /// desktop, which may have a screen saver of its own. The first failure of both is logged.
+    /// desktop, which may have a screen saver of its own. A failure of both is logged.
     pub(super) fn keep_display_on(&mut self, is_on: bool) {
         if std::mem::replace(&mut self.is_kept_on, is_on) == is_on {
             return;
         }
         let server = self.x11.as_ref().map(|x11| x11.suspend_screen_saver(is_on));
-        let desktop = is_on.then(screen_saver::inhibit).transpose();
-        if let (None | Some(Err(_)), Err(error)) = (&server, &desktop)
-            && !std::mem::replace(&mut self.has_failed, true)
-        {
-            log::warn!("cannot keep the display on: {error}");
-        }
-        self.inhibitor = desktop.ok().flatten();
+        let is_done = matches!(server, Some(Ok(())));
+        self.inhibition = is_on.then(|| {
+            screen_saver::inhibit(move |error| {
+                if !is_done {
+                    log::warn!("cannot keep the display on: {error}");
+                }
+            })
+        });
     }
 }

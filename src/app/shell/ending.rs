@@ -8,7 +8,7 @@ use crate::app::storage::{self, Storage, StoredFolder};
 use crate::app::unkept;
 use crate::say::{flush, say};
 #[cfg(unix)]
-use crate::threads::spawn;
+use crate::threads::{is_tolerant, spawn};
 use anyhow::{Context, anyhow};
 use std::backtrace::Backtrace;
 use std::fmt::Write;
@@ -67,10 +67,11 @@ fn outcome(
     Ok(())
 }
 
-/// Stores the first panic for the report and logs every panic. Panics of the log's own thread end only the log.
+/// Stores the first panic for the report and logs every panic. Panics of the log's own thread end only the log, and
+/// expected ones are errors.
 fn note_panics() {
     std::panic::set_hook(Box::new(|panic| {
-        if std::thread::current().name() == Some(logging::THREAD) {
+        if is_tolerant() || std::thread::current().name() == Some(logging::THREAD) {
             return;
         }
         let message = panic.to_string().replace('\n', " ");

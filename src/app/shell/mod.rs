@@ -301,6 +301,9 @@ impl ApplicationHandler<ShellEvent> for Shell {
             WindowEvent::RedrawRequested => self.redraw_requested(event_loop),
             WindowEvent::CursorEntered { .. } => self.app.context.controls.pointer_appeared(),
             WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
+            WindowEvent::ModifiersChanged(modifiers) => {
+                self.app.context.controls.modifiers_changed(modifiers.state());
+            }
             WindowEvent::CursorMoved { position, .. } => {
                 if let Some(at) = self.place_of(position) {
                     self.app.context.controls.pointer_moved(at);

@@ -2,11 +2,16 @@
 //! offer on both X11 and Wayland.
 //!
 //! Two fixed messages do not justify a crate with thirty dependencies, so this file writes them itself. The game does not
-//! wait for an answer. The inhibition ends with its connection, so there is nothing to undo, even after a crash.
+//! wait for the bus, which may hang. The inhibition ends with its connection, so there is nothing to undo, even after a
+//! crash.
 
+use crate::threads::spawn;
+use std::ffi::OsStr;
 use std::io::{Error, ErrorKind, Write};
 use std::os::linux::net::SocketAddrExt;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
+use std::sync::mpsc::{Sender, channel};
 
 /// Authentication by the user id of the socket, with all lines at once.
 const AUTH: &[u8] = b"\0AUTH EXTERNAL\r\nDATA\r\nBEGIN\r\n";
@@ -16,14 +21,27 @@ const SAVER: [&str; 3] = ["/org/freedesktop/ScreenSaver", "org.freedesktop.Scree
 /// The program and the reason.
 const ARGUMENTS: [&str; 2] = ["Sector Sweep", "A game is being played"];
 
-/// Inhibits the screen saver until the returned connection is dropped.
-///
-/// # Errors
-/// Fails without a session bus. If the bus has no screen saver, nothing is inhibited.
-pub(super) fn inhibit() -> Result<UnixStream, Error> {
+/// An inhibition of the screen saver. It ends when this is dropped.
+pub(super) struct Inhibition {
+    /// Nothing is sent: the thread waits for the end of the channel.
+    _end: Sender<()>,
+}
+
+/// Inhibits the screen saver. `failed` is called, on another thread, without a session bus. If the bus has no screen
+/// saver, nothing is inhibited.
+pub(super) fn inhibit(failed: impl FnOnce(Error) + Send + 'static) -> Inhibition {
+    let (end, ended) = channel();
+    let hold = move || match ask() {
+        Ok(_bus) => drop(ended.recv()),
+        Err(error) => failed(error),
+    };
+    // Without threads the screen saver comes up.
+    let _ = spawn("screen saver", hold);
+    Inhibition { _end: end }
+}
+
+fn ask() -> Result<UnixStream, Error> {
     let mut bus = connect()?;
-    // The messages fit the buffer of the socket.
-    bus.set_nonblocking(true)?;
     let messages = [AUTH, &call(1, BUS, &[]), &call(2, SAVER, &ARGUMENTS)].concat();
     bus.write_all(&messages)?;
     Ok(bus)
@@ -38,19 +56,35 @@ fn connect() -> Result<UnixStream, Error> {
     let mut outcome = Err(ErrorKind::NotFound.into());
     for address in addresses.split(';').filter_map(|address| address.strip_prefix("unix:")) {
         for (key, value) in address.split(',').filter_map(|part| part.split_once('=')) {
+            let value = unescaped(value);
             outcome = match key {
-                "path" => UnixStream::connect(value),
-                "abstract" => {
-                    SocketAddr::from_abstract_name(value).and_then(|name| UnixStream::connect_addr(&name))
-                }
+                "path" => SocketAddr::from_pathname(OsStr::from_bytes(&value)),
+                "abstract" => SocketAddr::from_abstract_name(&value),
                 _ => continue,
-            };
+            }
+            .and_then(|name| UnixStream::connect_addr(&name));
             if outcome.is_ok() {
                 return outcome;
             }
         }
     }
     outcome
+}
+
+/// Returns a value of an address without its escapes: a percent sign and two hexadecimal digits stand for a byte.
+fn unescaped(value: &str) -> Vec<u8> {
+    let mut parts = value.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        match part.split_at_checked(2).map(|(digits, rest)| (u8::from_str_radix(digits, 16), rest)) {
+            Some((Ok(byte), rest)) => {
+                bytes.push(byte);
+                bytes.extend(rest.as_bytes());
+            }
+            _ => bytes.extend([b"%", part.as_bytes()].concat()),
+        }
+    }
+    bytes
 }
 
 /// Returns the method call of an object, its interface and the member, with strings as arguments. The name of the
@@ -90,4 +124,18 @@ fn push_text(text: &str, bytes: &mut Vec<u8>) {
 
 fn pad(multiple: usize, bytes: &mut Vec<u8>) {
     bytes.resize(bytes.len().next_multiple_of(multiple), 0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unescaped;
+
+    #[test]
+    fn addresses_may_have_escapes() {
+        for (value, expected) in
+            [("/run/bus", "/run/bus"), ("/a%20b%2fc", "/a b/c"), ("%", "%"), ("%4", "%4"), ("%zz%41", "%zzA")]
+        {
+            assert_eq!(unescaped(value), expected.as_bytes(), "{value}");
+        }
+    }
 }

@@ -168,14 +168,43 @@ pub(crate) fn ignore_unreadable_scale() {
 #[cfg(any(windows, target_os = "macos"))]
 pub(crate) fn ignore_unreadable_scale() {}
 
-/// Whether there is a Wayland compositor that answers. A desktop may leave `WAYLAND_DISPLAY` behind.
+/// How long a Wayland compositor may take to answer before the game uses X11 instead.
+#[cfg(all(unix, not(target_os = "macos")))]
+const ANSWER_TIME: Duration = Duration::from_secs(2);
+
+/// Whether there was a Wayland compositor that answers at the start. A desktop may leave `WAYLAND_DISPLAY` or
+/// `WAYLAND_SOCKET` behind.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) fn has_wayland() -> bool {
+    static HAS_WAYLAND: std::sync::LazyLock<bool> = std::sync::LazyLock::new(ask_for_wayland);
+    *HAS_WAYLAND
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn ask_for_wayland() -> bool {
+    if let Some(number) = variable("WAYLAND_SOCKET") {
+        let file = std::fs::read_link(std::path::Path::new("/proc/self/fd").join(number));
+        return file.is_ok_and(|file| file.to_string_lossy().starts_with("socket:"));
+    }
     // An absolute name replaces the folder.
     let folder = std::path::PathBuf::from(variable("XDG_RUNTIME_DIR").unwrap_or_default());
-    let socket = variable("WAYLAND_DISPLAY").map(|name| folder.join(name));
-    let answers = |path| std::os::unix::net::UnixStream::connect(path).is_ok();
-    variable("WAYLAND_SOCKET").is_some() || socket.is_some_and(answers)
+    let Some(socket) = variable("WAYLAND_DISPLAY").map(|name| folder.join(name)) else { return false };
+    // Even connecting can hang, so a thread does it.
+    let (sender, answer) = std::sync::mpsc::channel();
+    let job = move || drop(sender.send(answers(&socket)));
+    crate::threads::spawn("wayland", job).is_some()
+        && answer.recv_timeout(ANSWER_TIME).is_ok_and(|answer| answer.is_ok())
+}
+
+/// Waits until a compositor answers `wl_display.sync`, which every compositor does at once.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn answers(socket: &std::path::Path) -> std::io::Result<()> {
+    use std::io::{Read, Write};
+    let mut compositor = std::os::unix::net::UnixStream::connect(socket)?;
+    // Object 1, which is the display; the size of 12 bytes and request 0; the new object 2 that the answer comes from.
+    let sync = [1_u32, 12 << 16, 2].map(u32::to_ne_bytes);
+    compositor.write_all(sync.as_flattened())?;
+    compositor.read_exact(&mut [0])
 }
 
 /// Chooses X11 if there is no compositor, because winit tries only one window system.
@@ -201,18 +230,8 @@ fn builder() -> EventLoopBuilder<ShellEvent> {
 pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
     #[cfg(unix)]
     need_files()?;
-    let before = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let built = std::panic::catch_unwind(|| builder().build());
-    std::panic::set_hook(before);
-    match built {
-        Ok(built) => built.map_err(|error| no_window_system(&error.to_string())),
-        Err(panic) => {
-            let said = panic.downcast_ref::<String>().cloned();
-            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
-            Err(no_window_system(&said.unwrap_or_default().replace('\n', " ")))
-        }
-    }
+    let built = crate::threads::tolerate(|| builder().build().map_err(|error| error.to_string()));
+    built.map_err(|error| no_window_system(&error))
 }
 
 /// Fails if the limit of open files is too low for the window system and a graphics driver, which would report nothing

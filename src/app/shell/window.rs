@@ -49,6 +49,9 @@ impl Shell {
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
         window.set_cursor_visible(false);
         self.desktop = Desktop::of(&window);
+        if self.app.context.settings.window.fullscreen {
+            self.desktop.size_without_manager(None);
+        }
         #[cfg(target_arch = "wasm32")]
         super::page::watch_context(&self.proxy)?;
         self.window = Some(Arc::clone(&window));
@@ -91,6 +94,8 @@ impl Shell {
         let wanted = self.app.context.settings.window;
         if picture.window.fullscreen().is_some() != wanted.fullscreen {
             picture.window.set_fullscreen(fullscreen(wanted.fullscreen));
+            let size = size(self.app.context.host.display.size_of(wanted.size));
+            self.desktop.size_without_manager((!wanted.fullscreen).then_some(size));
         }
         // Only on a change of the setting, so that a window resized by the player keeps its size.
         if std::mem::replace(&mut picture.size, wanted.size) != wanted.size {

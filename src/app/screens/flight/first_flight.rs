@@ -22,7 +22,7 @@ type KeyLesson = (FlightLesson, &'static [Action], &'static str);
 /// The key hints for flying, firing, focusing and bombs, in English.
 pub const KEY_HINTS: [&str; 4] = ["fly", "hold to fire", "slow and precise", "bomb"];
 
-/// The key hint for surges, in English. It appears by itself once the other keys are known.
+/// The key hint for surges, in English. It appears by itself once the player flies and fires.
 pub const SURGE_HINT: &str = "surge: spend the cells below your ship";
 
 /// The hints about chains and grazes, in English. They appear one after another once the keys are known.
@@ -62,13 +62,17 @@ pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
         let sentence = TOUCH.into_iter().chain(POINTS).find(|&(lesson, _)| is_due(lesson));
         return sentence.into_iter().for_each(|(_, says)| draw_sentence(says, ctx, painter));
     }
-    let due: Vec<_> = KEYS.into_iter().filter(|&(lesson, ..)| ctx.is_due(lesson)).collect();
-    let sentence = POINTS.into_iter().find(|&(lesson, _)| ctx.is_due(lesson));
-    match (due.is_empty(), sentence) {
-        (false, _) => draw_keys(&due, ctx, painter),
-        (true, _) if surge_is_due(ctx) => draw_keys(&[SURGE_KEY], ctx, painter),
-        (true, Some((_, says))) => draw_sentence(says, ctx, painter),
-        (true, None) => {}
+    if surge_is_due(ctx) && !ctx.is_due(FlightLesson::Fly) && !ctx.is_due(FlightLesson::Fire) {
+        return draw_keys(&[SURGE_KEY], ctx, painter);
+    }
+    let has_bombs = ctx.game.session.world().player().bombs > 0;
+    let is_useful = |lesson| ctx.is_due(lesson) && (lesson != FlightLesson::Bomb || has_bombs);
+    let due: Vec<_> = KEYS.into_iter().filter(|&(lesson, ..)| is_useful(lesson)).collect();
+    if !due.is_empty() {
+        return draw_keys(&due, ctx, painter);
+    }
+    if let Some((_, says)) = POINTS.into_iter().find(|&(lesson, _)| ctx.is_due(lesson)) {
+        draw_sentence(says, ctx, painter);
     }
 }
 
