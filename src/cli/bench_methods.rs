@@ -113,8 +113,8 @@ fn measured(mirror: &mut TickState, objects: &[LabObject]) -> MirrorCost {
 }
 
 pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
-    // A level file counts as stage 0.
-    let stage = if args.level.is_some() { OneOrAll::One(0) } else { args.stage };
+    // A level file counts as stage 1.
+    let stage = if args.level.is_some() { OneOrAll::One(1) } else { args.stage };
     let table = (!args.json).then_some(TABLE_HEAD);
     let measure = |number, difficulty| measure(number, difficulty, args);
     let stages = each_stage(stage, args.games.difficulty, table, measure, row)?;

@@ -12,6 +12,7 @@
 use super::Header;
 use super::header::{Header1, Header2};
 use crate::sim::{Inputs, MAX_PLAYERS, PlayerInput, Ships};
+use crate::stress::{SURVIVAL_STAGE, is_survival};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -198,7 +199,14 @@ impl Replay {
         if let Some(tick) = self.inputs.iter().position(|inputs| inputs.any_held(!PlayerInput::ALL_BUTTONS)) {
             return Err(content(format!("unknown buttons at tick {}", tick + 1)));
         }
-        if self.header.setup.carry.is_some_and(|carry| !carry.is_possible()) {
+        let setup = &self.header.setup;
+        let begins = match (setup.stage, setup.carry) {
+            (SURVIVAL_STAGE, _) => is_survival(setup),
+            // Nobody brings a score to the first stage.
+            (1, Some(_)) => false,
+            (_, carry) => carry.is_none_or(|carry| carry.is_possible()),
+        };
+        if !begins {
             return Err(content("no game can start this stage with the recorded score, lives and power"));
         }
         Ok(self)

@@ -94,6 +94,12 @@ pub fn survival_setup(ship: ShipKind, seed: u64) -> GameSetup {
     GameSetup { difficulty, ships, carry, seed, ..GameSetup::new(SURVIVAL_STAGE) }
 }
 
+/// Whether a game of Swarm Survival can have this setup: only the ship, the seed and the assists vary.
+pub fn is_survival(setup: &GameSetup) -> bool {
+    let Ships::Alone(ship) = setup.ships else { return false };
+    *setup == GameSetup { assists: setup.assists, ..survival_setup(ship, setup.seed) }
+}
+
 /// Starts a game on `level`: a survival game if its setup has [`SURVIVAL_STAGE`], any other like [`World::new`].
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! The parts of a boss, as documented in `levels/README.md`: it opens and shuts, parts are shot off and their guns
 //! fall silent, and a second form follows the first.
 
-use crate::small_game::{FIRE, NOTHING, game_on, level_text, play, until, with};
+use crate::small_game::{FIRE, NOTHING, assert_refused, game_on, level_text, play, read, until, with};
 use sector_sweep::sim::{Body, Event, Part, PlayerInput, World};
 
 /// Returns a boss above the start of the ship with a core (part 0) and additional `parts`. Its path keeps it in place.
@@ -38,6 +38,18 @@ fn fighting(text: &str) -> World {
 
 fn hp(world: &World) -> i32 {
     world.boss().expect("the boss").hp
+}
+
+#[test]
+fn a_part_that_moves_enters_from_outside() {
+    let from_the_left = |moves: &str| {
+        let text = boss(&ARM.replace("(0, 40)", &format!("(0, 40), moves: {moves}")), &phase(""));
+        with(&text, "To(320, -110), To(320, 84)", "To(-110, 84), To(320, 84)")
+    };
+    assert!(read(&from_the_left("Orbit((40, 30), 6)")).is_ok());
+    assert_refused(&from_the_left("Orbit((300, 30), 6)"), "boss.entry");
+    // A swing begins at its end.
+    assert!(read(&from_the_left("Swing((300, 30), 6)")).is_ok());
 }
 
 #[test]

@@ -119,6 +119,20 @@ fn a_map_without_a_way_is_refused() {
 }
 
 #[test]
+fn a_map_that_moves_aside_keeps_its_way_on_the_field() {
+    // 24 columns with one gap: at the right margin when it enters, beyond it 64 px further to the right.
+    let mut row = "w".repeat(24);
+    row.replace_range(20..21, ".");
+    let aside = |to: u32| {
+        let path = format!("To(320, -66), To(320, 60), To({to}, 160), To({to}, 460)");
+        with(&rows(&[&row]), "To(320, -66), To(320, 160), To(420, 260), To(420, 460)", &path)
+    };
+    assert!(read(&aside(330)).is_ok());
+    let error = assert_refused(&aside(390), "maps[0].rows[0]").to_string();
+    assert!(error.contains("no way through"), "{error}");
+}
+
+#[test]
 fn mistakes_in_a_map_have_a_place() {
     for (fields, path) in [
         (r#"path: "scroll", rows: []"#, "maps[0].rows"),
@@ -134,6 +148,10 @@ fn mistakes_in_a_map_have_a_place() {
     assert_refused(&with(&good, r#""w": "w", "t""#, r#""ww": "w", "w": "w", "t""#), "maps[0].legend.ww");
     assert_refused(&with(&good, r#"{"w": "wall"}"#, r#"{"w": "wall", "target": "wall"}"#), "walls.target");
     assert_refused(&with(&good, r#"{"w": "wall"}"#, r#"{"w": "no"}"#), "walls.w");
+    // A path that begins beside the field brings the right end of a row into it.
+    let beside = with(&good, "To(320, -66), To(320, 160)", "To(-70, 300), To(320, 300)");
+    assert!(read(&beside).is_ok());
+    assert_refused(&with(&beside, r#"["w"]"#, r#"["........w"]"#), "maps[0].path");
     // A path that turns back up brings only the rows that it has reached.
     let up = with(&good, "To(420, 260), To(420, 460)", "To(420, 60), To(420, -380)");
     assert!(read(&up).is_ok(), "one row arrives");

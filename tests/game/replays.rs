@@ -7,6 +7,7 @@ use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
 };
 use sector_sweep::sim::{Carry, Difficulty, GameSetup, Inputs, PlayerCarry, PlayerInput, SIM_VERSION, World};
+use sector_sweep::stress::SURVIVAL_STAGE;
 use std::sync::{Arc, LazyLock};
 
 fn world(seed: u64, method: Method) -> World {
@@ -193,12 +194,15 @@ fn a_file_of_another_length_is_refused() {
 /// Streams of different lengths, unknown buttons and a game without end are refused, although the checksum is valid.
 #[test]
 fn content_no_game_could_write_is_refused() {
-    let changes: [fn(&mut Replay); 6] = [
+    let changes: [fn(&mut Replay); 8] = [
         |replay| {
             // No game has that many losses.
             let players = [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2];
             replay.header.setup.carry = Some(Carry { players, ..Carry::default() });
         },
+        // A score that somebody brings to the first stage, and a game of Swarm Survival of another kind.
+        |replay| replay.header.setup.carry = Some(Carry::default()),
+        |replay| replay.header.setup.stage = SURVIVAL_STAGE,
         |replay| replay.checks.truncate(9),
         |replay| replay.inputs.truncate(9),
         |replay| replay.hashes.push(0),

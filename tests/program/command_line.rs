@@ -86,6 +86,15 @@ fn a_recorded_game_is_played_again() {
     }
 }
 
+/// A level file is a stage like any other.
+#[test]
+fn simulate_plays_a_level_file() {
+    let file = json("simulate --level levels/stage4.ron --seed 7 --ticks 900 --json");
+    let mut stage = json("simulate --stage 4 --seed 7 --ticks 900 --json");
+    stage["stage"] = 1.into();
+    assert_eq!(file, stage);
+}
+
 #[test]
 fn simulate_plays_the_whole_game() {
     let answer = json("simulate --stage all --ticks 300 --json");

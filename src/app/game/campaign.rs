@@ -114,8 +114,10 @@ impl Campaign {
         self.replays.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Whether a game began with this stage. A replay that begins with a later stage begins no game of the player's own.
     pub(crate) fn is_first_stage(&self) -> bool {
-        self.setup.carry.is_none() || GameKind::from(&self.setup) == GameKind::Survival
+        let is_foreign_start = self.is_taken_over && self.setup.stage > 1;
+        self.setup.carry.is_none() && !is_foreign_start || GameKind::from(&self.setup) == GameKind::Survival
     }
 
     pub(crate) fn clear_stage(&mut self, flown: &World) {
@@ -141,7 +143,8 @@ impl Campaign {
     pub(crate) fn restart_stage(&mut self) {
         let is_new = self.is_first_stage();
         let Some(carry) = self.setup.carry.as_mut().filter(|_| !is_new) else {
-            *self = Self { speed_percent: self.speed_percent, ..Self::new(self.setup) };
+            let is_taken_over = self.is_taken_over && !is_new;
+            *self = Self { speed_percent: self.speed_percent, is_taken_over, ..Self::new(self.setup) };
             return;
         };
         self.again = self.again.saturating_add(1);

@@ -6,6 +6,7 @@ use crate::app::scores::{self, Division, Entry, Initials};
 use crate::app::statistics::Statistics;
 use crate::app::{Context, replay_files};
 use crate::replay::Replay;
+use crate::stress::SURVIVAL_STAGE;
 use std::sync::{Arc, PoisonError};
 
 impl Context {
@@ -96,7 +97,9 @@ impl Context {
         let replay = score.replays.last();
         let found = replay.map(|name| self.saver.now(|storage| replay_files::read(storage.read(name))));
         let is_foreign = |Replay { header, score: points, .. }: Replay| {
-            header.setup.stage > score.stage || header.setup.stage == score.stage && points != score.points
+            let is_other_kind = (header.setup.stage == SURVIVAL_STAGE) != (score.stage == SURVIVAL_STAGE);
+            let is_later = header.setup.stage > score.stage;
+            is_other_kind || is_later || header.setup.stage == score.stage && points != score.points
         };
         found.and_then(Result::ok).is_some_and(is_foreign)
     }

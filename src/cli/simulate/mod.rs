@@ -104,8 +104,8 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
             Some(tick) => dump::run(file, tick, args.method, args.output.as_deref()),
             None => replayed(file, args),
         },
-        // A level file counts as stage 0.
-        (None, Some(_), _) => flown(0, args),
+        // A level file counts as stage 1.
+        (None, Some(_), _) => flown(1, args),
         (None, None, OneOrAll::One(stage)) => flown(stage, args),
         (None, None, OneOrAll::All) => whole_game(args),
     }

@@ -32,7 +32,7 @@ impl LevelCheck<'_> {
         let parts = self.parts(&path.key("parts"), boss)?;
         let phases = self.phases(&path.key("phases"), boss)?;
         forms_can_be_hurt(&path.key("parts"), &parts, &phases)?;
-        self.boss_enters_from_outside(&path.key("entry"), boss)?;
+        self.boss_enters_from_outside(&path.key("entry"), boss, &parts)?;
         Ok(BossSpec {
             name: text(&path.key("name"), &boss.name)?,
             at: moment(&path.key("at_s"), boss.at_s)?,

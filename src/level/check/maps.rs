@@ -17,7 +17,7 @@ use super::value::{Checked, counted, each, moment, number, refuse};
 use crate::level::path::{FlightPath, Follower};
 use crate::level::raw::RawMap;
 use crate::level::stage::Wave;
-use crate::level::units::{FIELD_WIDTH, per_tick};
+use crate::level::units::{FIELD_HEIGHT, FIELD_WIDTH, per_tick};
 use glam::Vec2;
 use ron_text::ValuePath;
 use std::collections::BTreeMap;
@@ -58,8 +58,13 @@ impl LevelCheck<'_> {
         super::waves::leaves_the_field(path, flown)?;
         let entry = flown.at(0.0);
         let cells = self.cells(path, raw, entry.x)?;
-        self.leaves_a_way(&path.key("rows"), &cells)?;
-        super::waves::starts_outside(&path.key("path"), "a row", entry, CELL_PX / 2.0 + 50.0)?;
+        sways(flown, entry)
+            .into_iter()
+            .try_for_each(|sway| self.leaves_a_way(&path.key("rows"), &cells, sway))?;
+        for column in 0..cells.rows[0].len() {
+            let at = Vec2::new(cells.x(column), entry.y);
+            super::waves::starts_outside(&path.key("path"), "a row", at, CELL_PX / 2.0 + 50.0)?;
+        }
         let mut after = 0;
         for (height, row) in (0u16..).zip((0..cells.rows.len()).rev()) {
             let above = Vec2::new(0.0, -CELL_PX * f32::from(height));
@@ -133,14 +138,15 @@ impl LevelCheck<'_> {
 
     /// Checks that a ship can fly from below the map to above it without touching a wall. Aliens can be shot, so they
     /// are no obstacles. The ship fits through a gap of one cell, but not between two cells that touch at a corner.
-    fn leaves_a_way(&self, path: &ValuePath, cells: &Cells) -> Checked<()> {
-        if !cells.span_the_field() {
+    /// `sway` is how far to the right the path has brought the map.
+    fn leaves_a_way(&self, path: &ValuePath, cells: &Cells, sway: f32) -> Checked<()> {
+        if !cells.span_the_field(sway) {
             return Ok(());
         }
         let mut reached = vec![true; cells.rows[0].len()];
         for (row, letters) in cells.rows.iter().enumerate().rev() {
             let is_free = |(column, cell): (usize, &Option<u16>)| {
-                cells.is_on_field(column) && cell.is_none_or(|index| !self.is_wall(index))
+                cells.is_on_field(column, sway) && cell.is_none_or(|index| !self.is_wall(index))
             };
             let free: Vec<bool> = letters.iter().enumerate().map(is_free).collect();
             for (reached, &free) in reached.iter_mut().zip(&free) {
@@ -161,17 +167,26 @@ impl LevelCheck<'_> {
     }
 }
 
+/// Returns how far to the right of its entry a path leads at its leftmost point, its rightmost one and at the entry, in
+/// pixels. Points below the field do not count.
+fn sways(path: &FlightPath, entry: Vec2) -> [f32; 3] {
+    let steps = (path.length() / CELL_PX) as u32;
+    let points = (0..=steps).map(|step| path.at(CELL_PX * step as f32));
+    let on_field = points.filter(|at| at.y <= FIELD_HEIGHT as f32).map(|at| at.x - entry.x);
+    on_field.fold([0.0; 3], |[left, _, right], sway| [left.min(sway), 0.0, right.max(sway)])
+}
+
 impl Cells {
     fn x(&self, column: usize) -> f32 {
         self.left + column as f32 * CELL_PX
     }
 
-    fn is_on_field(&self, column: usize) -> bool {
-        (0.0..FIELD_WIDTH as f32).contains(&self.x(column))
+    fn is_on_field(&self, column: usize, sway: f32) -> bool {
+        (0.0..FIELD_WIDTH as f32).contains(&(self.x(column) + sway))
     }
 
-    fn span_the_field(&self) -> bool {
-        self.x(0) <= CELL_PX && self.x(self.rows[0].len()) >= FIELD_WIDTH as f32
+    fn span_the_field(&self, sway: f32) -> bool {
+        self.x(0) + sway <= CELL_PX && self.x(self.rows[0].len()) + sway >= FIELD_WIDTH as f32
     }
 
     /// Returns the cells of a row by alien and frame: their distances from `middle`, in pixels.
@@ -192,7 +207,7 @@ impl Cells {
             let Some(cells) = row.and_then(|row| self.rows.get(row)) else { return true };
             match column.and_then(|column| cells.get(column)) {
                 Some(cell) => !cell.is_some_and(&is_wall),
-                None => !self.span_the_field(),
+                None => !self.span_the_field(0.0),
             }
         };
         let sides = [

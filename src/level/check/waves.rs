@@ -10,7 +10,7 @@ use super::value::{
 };
 use crate::level::path::{FlightPath, Follower};
 use crate::level::raw::{Named, RawBoss, RawBreak, RawRocks, RawStep, RawWave};
-use crate::level::stage::{BossSpec, ROCK_SIZES, ROCK_SPRITES, RockWave, Wave};
+use crate::level::stage::{BossPart, BossSpec, ROCK_SIZES, ROCK_SPRITES, RockWave, Wave};
 use crate::level::units::{
     ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND, per_tick, radians, ticks,
 };
@@ -274,9 +274,14 @@ impl LevelCheck<'_> {
     }
 
     /// Checks that no boss part appears on top of the player, with the same distance as for aliens.
-    pub(super) fn boss_enters_from_outside(&self, path: &ValuePath, boss: &RawBoss) -> Checked<()> {
+    pub(super) fn boss_enters_from_outside(
+        &self,
+        path: &ValuePath,
+        boss: &RawBoss,
+        parts: &[BossPart],
+    ) -> Checked<()> {
         let Some(first) = self.first_point(&boss.entry) else { return Ok(()) };
-        let places = boss.parts.iter().map(|part| first + Vec2::from(part.at));
-        places.into_iter().try_for_each(|at| starts_outside(path, "a part", at, ENTRY_MARGIN_PX))
+        let mut places = parts.iter().map(|part| first + part.offset(0));
+        places.try_for_each(|at| starts_outside(path, "a part", at, ENTRY_MARGIN_PX))
     }
 }
