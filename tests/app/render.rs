@@ -460,8 +460,11 @@ fn landmarks_pass_by() {
         assert_eq!(lit(&dark), None, "{backdrop}");
         // A landmark moves one pixel for every four of the nearest stars.
         let later = picture(Scenery { is_on_the_way: true, travelled: 2404.0, ..scenery });
-        let moved =
-            places.iter().filter(|&&(x, y)| y < 359 && way.get_pixel(x, y) == later.get_pixel(x, y + 1));
+        // The sky that a hazy one lets through moves at another speed.
+        let is_like = |one: &Rgba<u8>, other: &Rgba<u8>| (0..3).all(|i| one[i].abs_diff(other[i]) < 16);
+        let moved = places
+            .iter()
+            .filter(|&&(x, y)| y < 359 && is_like(way.get_pixel(x, y), later.get_pixel(x, y + 1)));
         assert!(moved.count() * 20 > places.len() * 19, "{backdrop}: it moves as a whole");
     }
 }
