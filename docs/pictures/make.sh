@@ -26,8 +26,8 @@ picture swarm 820 --stage 3 --from boss:1 --invulnerable
 picture belt 880 --stage 4 --difficulty veteran --from boss:2 --invulnerable
 picture hive 1550 --stage 6 --difficulty veteran --from boss:2 --invulnerable
 picture survival 3300 --screen survival
-picture overlay 3520 --overlay --shapes
-picture list 3520 --overlay --shapes --method axis-list
+picture overlay 3580 --overlay --shapes
+picture list 3580 --overlay --shapes --method axis-list
 picture delimiters 7900 --stage 2 --shapes --method sort-and-sweep
 
 # The lab in motion, in the size of the field.
