@@ -1,9 +1,9 @@
 //! The saved replays: their file names, and their contents, which another thread reads in the background.
 //!
 //! Even a list of hundreds appears at once. Files are read one after another, as their rows become visible, by the
-//! thread that writes files. It also plays each replay once in the background to find out how the game ended and
-//! whether the replay verifies.
+//! thread that writes files. [`Surveyor`] then plays each replay once to find out how the game ended.
 
+use super::surveys::{PendingSurvey, Surveyor};
 use crate::app::content::Content;
 use crate::app::replay_files::read;
 use crate::app::storage::{Saver, StoredFolder};
@@ -50,7 +50,9 @@ pub(super) struct End {
 
 enum LibraryReport {
     Names(Result<Vec<String>, String>),
+    /// A file that cannot be played.
     File(String, Box<ReplayState>),
+    Playable(Box<PendingSurvey>),
 }
 
 /// All saved replays, newest first.
@@ -60,6 +62,7 @@ pub(super) struct ReplayLibrary {
     answers: Receiver<LibraryReport>,
     reports: Sender<LibraryReport>,
     asked: usize,
+    surveyor: Surveyor,
 }
 
 impl ReplayLibrary {
@@ -71,12 +74,22 @@ impl ReplayLibrary {
             // The list may have been closed.
             let _ = sender.send(LibraryReport::Names(names));
         });
-        Self { entries: Vec::new(), remark: "Looking for replays...".to_owned(), answers, reports, asked: 0 }
+        let (remark, surveyor) = ("Looking for replays...".to_owned(), Surveyor::new());
+        Self { entries: Vec::new(), remark, answers, reports, asked: 0, surveyor }
     }
 
-    pub(super) fn advance(&mut self, on_show: Range<usize>, content: &Content, saver: &mut Saver) {
+    pub(super) fn advance(
+        &mut self,
+        on_show: Range<usize>,
+        content: &Content,
+        saver: &mut Saver,
+        now_us: &dyn Fn() -> f64,
+    ) {
         while let Ok(answer) = self.answers.try_recv() {
             self.take(answer);
+        }
+        for (name, card) in self.surveyor.take(now_us) {
+            self.set(&name, ReplayState::Sound(card));
         }
         let end = on_show.end.min(self.entries.len());
         for entry in &mut self.entries[on_show.start.min(end)..end] {
@@ -101,13 +114,20 @@ impl ReplayLibrary {
             }
             LibraryReport::Names(Err(problem)) => self.remark = problem,
             LibraryReport::File(name, state) => {
-                // A valid replay sends two answers: its card, and later how it ended.
-                self.asked -=
-                    usize::from(!matches!(*state, ReplayState::Sound(ReplayCard { end: Some(_), .. })));
-                if let Some(entry) = self.entries.iter_mut().find(|entry| entry.name == name) {
-                    entry.state = *state;
-                }
+                self.asked -= 1;
+                self.set(&name, *state);
             }
+            LibraryReport::Playable(pending) => {
+                self.asked -= 1;
+                self.set(&pending.name, ReplayState::Sound(pending.card.clone()));
+                self.surveyor.add(*pending);
+            }
+        }
+    }
+
+    fn set(&mut self, name: &str, state: ReplayState) {
+        if let Some(entry) = self.entries.iter_mut().find(|entry| entry.name == name) {
+            entry.state = state;
         }
     }
 }
@@ -118,27 +138,22 @@ pub(super) fn stem(name: &str) -> Option<&str> {
     ending.eq_ignore_ascii_case("replay").then_some(stem)
 }
 
-/// Queues a replay file to be read and played in the background by the thread that writes files. `reports` receives the
-/// file's contents and, once the replay has been played, the contents again with how the game ended.
+/// Queues a replay file to be read in the background by the thread that writes files.
 fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &mut Saver) {
     saver.later(move |storage| {
         // The list may have been closed.
-        let send = |state| drop(reports.send(LibraryReport::File(name.clone(), Box::new(state))));
+        let send = |report| drop(reports.send(report));
         let replay = match read(storage.read(&name)) {
             Ok(replay) => Arc::new(replay),
-            Err(problem) => return send(ReplayState::Damaged(problem)),
+            Err(problem) => return send(LibraryReport::File(name, Box::new(ReplayState::Damaged(problem)))),
         };
         let card = card_of(&replay, &content);
-        match survey_of(replay, &content) {
-            Err(why) => send(ReplayState::Other(card, why)),
-            Ok(mut survey) => {
-                send(ReplayState::Sound(card.clone()));
-                survey.advance(u32::MAX);
-                let outcome = survey.outcome().unwrap_or(Outcome::Flying);
-                let end = End { outcome, diverged: survey.diverged().cloned() };
-                send(ReplayState::Sound(ReplayCard { end: Some(end), ..card }));
+        send(match survey_of(Arc::clone(&replay), &content) {
+            Err(why) => LibraryReport::File(name, Box::new(ReplayState::Other(card, why))),
+            Ok(_) => {
+                LibraryReport::Playable(Box::new(PendingSurvey { name, card, replay, content, survey: None }))
             }
-        }
+        });
     });
 }
 
@@ -152,8 +167,77 @@ fn card_of(replay: &Replay, content: &Content) -> ReplayCard {
     ReplayCard { header, stage, ticks, score: replay.score, end: None }
 }
 
-fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey, String> {
+/// Returns a survey of a replay, or the reason why this version of the game cannot play it.
+pub(super) fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey, String> {
     let no_stage = || format!("this version of the game has no stage {}", replay.header.setup.stage);
     let level = level_of(&replay, content).ok_or_else(no_stage)?;
     Survey::new(replay, level, Arc::clone(&content.sheet)).map_err(|problem| problem.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::surveys::SurveyQueue;
+    use super::*;
+    use crate::app::storage::Memory;
+    use crate::replay::{MAX_TICKS, Recorder};
+    use crate::sim::{Inputs, ShipKind};
+    use crate::stress::{new_world, survival_setup};
+    use sector_collision::Method;
+    use std::cell::Cell;
+
+    /// Returns a library of one replay: two hours of Swarm Survival, the first `ticks` of which verify.
+    fn library(ticks: u32, surveyor: Surveyor) -> (ReplayLibrary, Content, Saver) {
+        let content = Content::builtin();
+        let setup = survival_setup(ShipKind::ALL[0], 7);
+        let level = content.level(setup.stage).unwrap();
+        let mut world = new_world(setup, level, Arc::clone(&content.sheet), Method::Auto).unwrap();
+        let mut recorder = Recorder::new(&world);
+        for _ in 0..ticks {
+            world.step(Inputs::default(), &mut Vec::new());
+            recorder.tick(Inputs::default(), &world);
+        }
+        let mut replay = recorder.replay().clone();
+        replay.inputs.resize(MAX_TICKS as usize, Inputs::default());
+        replay.checks.resize(MAX_TICKS as usize, 0);
+        replay.hashes.resize(MAX_TICKS as usize / 300, 0);
+        let mut saver = Saver::new(Box::new(Memory::default()));
+        saver.now(|storage| storage.write("replays/00001.replay", &replay.to_bytes())).unwrap();
+        let mut library = ReplayLibrary::open(&mut saver);
+        library.surveyor = surveyor;
+        (library, content, saver)
+    }
+
+    fn end(library: &ReplayLibrary) -> Option<&End> {
+        match &library.entries.first()?.state {
+            ReplayState::Sound(card) => card.end.as_ref(),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_survey_stops_at_the_first_divergence() {
+        let (mut library, content, mut saver) = library(0, Surveyor::new());
+        while end(&library).is_none() {
+            library.advance(0..1, &content, &mut saver, &|| 0.0);
+            std::thread::yield_now();
+        }
+        let diverged = end(&library).and_then(|end| end.diverged.clone());
+        assert!(matches!(diverged, Some(Divergence::Tick { tick: 1, .. })), "{diverged:?}");
+    }
+
+    #[test]
+    fn without_threads_frames_share_the_survey_and_saving_never_waits() {
+        const TICKS: u32 = 30;
+        let (mut library, content, mut saver) = library(TICKS, Surveyor::Frames(SurveyQueue::default()));
+        let clock = Cell::new(0.0);
+        let mut frames_with_a_card = 0;
+        while end(&library).is_none() {
+            // The file has been read, but no tick has been played by the thread that writes files.
+            saver.settle();
+            library.advance(0..1, &content, &mut saver, &|| clock.replace(clock.get() + 1e6));
+            let is_card = |entry: &ReplayEntry| matches!(entry.state, ReplayState::Sound(_));
+            frames_with_a_card += u32::from(library.entries.first().is_some_and(is_card));
+        }
+        assert_eq!(frames_with_a_card, TICKS + 1, "a tick in each frame");
+    }
 }

@@ -2,6 +2,7 @@
 
 mod draw;
 mod library;
+mod surveys;
 
 use super::replay_player::ReplayPlayer;
 use crate::app::IN_PAGE;
@@ -41,8 +42,9 @@ impl Screen for Replays {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        if matches!(input, Input::Time(_)) {
-            self.library.advance(self.on_show(ctx.settings.access.large_text), &ctx.content, &mut ctx.saver);
+        if let Input::Time(step) = &input {
+            let on_show = self.on_show(ctx.settings.access.large_text);
+            self.library.advance(on_show, &ctx.content, &mut ctx.saver, step.now_us);
         }
         if let Some(question) = &mut self.question {
             // With two answers, any direction leads to the other one.
