@@ -4,6 +4,7 @@ use super::values::whole;
 use super::{files, verify};
 use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, replayed};
 use crate::replay::Playback;
+use crate::stress::SURVIVAL_STAGE;
 use anyhow::Context;
 use sector_collision::Method;
 use std::path::{Path, PathBuf};
@@ -62,6 +63,12 @@ fn file(path: &Path) -> anyhow::Result<LabScene> {
 
 fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
     let replay = verify::load(path)?;
+    // The pause menu does not offer the lab there either: its ticks have up to 50,000 objects.
+    anyhow::ensure!(
+        replay.header.setup.stage != SURVIVAL_STAGE,
+        "{}: the lab cannot open a replay of Swarm Survival: expected a replay of a stage",
+        files::shown(path)
+    );
     let (level, sheet) = files::builtin(replay.header.setup.stage)?;
     let name = format!("{} {}", level.name, replay.header.setup.difficulty);
     let file = files::shown(path);
@@ -74,4 +81,28 @@ fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
         return Err(anyhow::Error::from(divergence.clone()).context(file));
     }
     shown.with_context(|| format!("{file}: the game tests no objects in any tick of this replay"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::replay;
+    use crate::replay::Recorder;
+    use crate::sim::ShipKind;
+    use crate::stress::{new_world, survival_level, survival_setup};
+    use sector_collision::Method;
+    use sector_sprites::Sheet;
+    use std::sync::Arc;
+
+    #[test]
+    fn replays_of_swarm_survival_are_refused() {
+        let sheet = Arc::new(Sheet::builtin());
+        let level = Arc::new(survival_level(&sheet).unwrap());
+        let setup = survival_setup(ShipKind::ALL[0], 7);
+        let world = new_world(setup, level, sheet, Method::Auto).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("swarm.replay");
+        std::fs::write(&path, Recorder::new(&world).replay().to_bytes()).unwrap();
+        let error = replay(&path, 1).expect_err("a stage is expected").to_string();
+        assert!(error.ends_with("expected a replay of a stage"), "{error}");
+    }
 }

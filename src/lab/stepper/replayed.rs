@@ -12,7 +12,8 @@ use std::sync::Arc;
 const AROUND: u32 = 300;
 
 /// Plays a replay to five seconds past `tick`, which counts from 1. Returns the ticks around it as a scene, and the
-/// index of `tick` among them. Skips ticks in which the game is frozen; returns `None` if no others are left.
+/// index of `tick` among them. Skips ticks in which the game is frozen; returns `None` if no others are left. Stops at
+/// the first [divergence](Playback::diverged), because what follows is not the recorded game.
 ///
 /// Cost: plays every tick up to that point.
 pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabScene, usize)> {
@@ -29,7 +30,7 @@ fn played(name: &str, playback: &mut Playback, tick: u32, around: u32) -> Option
     let mut ticks: VecDeque<(u32, Vec<LabObject>)> = VecDeque::new();
     let mut events = Vec::with_capacity(256);
     let until = tick.saturating_add(around).min(playback.ticks());
-    while playback.tick() < until {
+    while playback.tick() < until && playback.diverged().is_none() {
         events.clear();
         playback.step_watched(&mut events, &mut |phase, world| {
             if phase == TickPhase::Narrow {
@@ -93,4 +94,32 @@ fn tested(world: &World) -> Vec<LabObject> {
         Some(LabObject { key: object.key, kind: object.kind, rect, mask: object.mask, value: motion })
     });
     objects.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{replayed, replayed_tick};
+    use crate::level::Level;
+    use crate::replay::{MAX_TICKS, Playback, Recorder};
+    use crate::sim::{GameSetup, Inputs, World};
+    use sector_collision::Method;
+    use sector_sprites::Sheet;
+    use std::sync::Arc;
+
+    #[test]
+    fn playing_stops_at_the_first_divergence() {
+        let sheet = Arc::new(Sheet::builtin());
+        let level = Arc::new(Level::builtin(1, &sheet).unwrap().unwrap());
+        let world =
+            World::new(GameSetup::new(1), Arc::clone(&level), Arc::clone(&sheet), Method::Auto).unwrap();
+        let mut replay = Recorder::new(&world).replay().clone();
+        replay.inputs.resize(MAX_TICKS as usize, Inputs::default());
+        replay.checks.resize(MAX_TICKS as usize, 0);
+        replay.hashes.resize(MAX_TICKS as usize / 300, 0);
+        let mut playback = Playback::new(Arc::new(replay), level, sheet, Method::Auto).unwrap();
+        replayed("", &mut playback, 20_000);
+        assert!(playback.diverged().is_some() && playback.tick() == 1, "played {} ticks", playback.tick());
+        replayed_tick(&mut playback, 20_000);
+        assert_eq!(playback.tick(), 1);
+    }
 }
