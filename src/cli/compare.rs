@@ -5,8 +5,8 @@ use super::bench::Stopwatch;
 use super::lab_scenario::LabScenario;
 use super::values::whole;
 use crate::lab::comparison::{
-    Comparison, ComparisonFindings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, MethodCost, Overtakes,
-    SeedSpread, Variation, VariedSetting,
+    Comparison, ComparisonFindings, Growth, MAX_TICKS, MethodCost, Overtakes, SeedSpread, Variation,
+    VariedSetting,
 };
 use crate::lab::stepper::{LabScene, Stepper};
 use crate::scene::TuningChoice;
@@ -43,10 +43,7 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
     let (scene, tick) = args.shown.open()?;
     let stepper = Stepper::new(scene, Method::Fast, tick);
     let scene = stepper.tested().clone();
-    anyhow::ensure!(
-        !Comparison::is_too_large(&scene, stepper.pipeline().counts().rect_hits),
-        "the scene is too large to run every method: expected at most {MAX_OBJECTS} objects and {MAX_OVERLAPS} overlaps"
-    );
+    Comparison::check(&scene, tick, stepper.pipeline().counts().rect_hits)?;
     let mut comparison = Comparison::new(scene, tick..tick + args.ticks as usize);
     if !args.values {
         comparison = comparison.without_values();

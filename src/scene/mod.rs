@@ -39,8 +39,8 @@ mod work;
 
 pub use error::SceneError;
 pub use frames::Frames;
-pub(crate) use limit::within_limit;
 pub use limit::{MAX_STEPS, TooManySteps};
+pub(crate) use limit::{billions, within_limit};
 pub use object::SceneObject;
 #[cfg(feature = "cli")]
 pub(crate) use result::counts_by_name;

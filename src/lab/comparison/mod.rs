@@ -9,6 +9,7 @@
 mod chart;
 mod findings;
 mod growth;
+mod limit;
 mod measurement;
 mod random_field;
 mod variation;
@@ -75,10 +76,6 @@ impl Comparison {
         Self { variations: Vec::new(), ..self }
     }
 
-    pub(crate) fn is_too_large(scene: &LabScene, overlaps: u64) -> bool {
-        scene.max_objects() > MAX_OBJECTS || overlaps > MAX_OVERLAPS
-    }
-
     /// Works until `budget_us` microseconds have passed by the clock `now_us`, but runs at least one work item: a tick
     /// of one method, or the counts at one value of a setting. The setting `first` is varied before the others. Returns
     /// whether work is left.
@@ -137,10 +134,8 @@ fn index(method: Method) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        Comparison, ComparisonFindings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, VariedSetting, index,
-    };
-    use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, Recipe, Stepper};
+    use super::{Comparison, ComparisonFindings, Growth, MAX_TICKS, VariedSetting, index};
+    use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, Stepper};
     use sector_collision::Method;
     use std::cell::Cell;
     use std::sync::OnceLock;
@@ -154,10 +149,6 @@ mod tests {
         let clock = Cell::new(0.0);
         while comparison.work(None, &|| clock.replace(clock.get() + 1.0), 100.0) {}
         comparison.findings()
-    }
-
-    fn of_many(objects: usize) -> LabScene {
-        BUILT_IN[4].scene_of(Recipe { objects: Some(objects as u32), ..BUILT_IN[4].recipe })
     }
 
     #[test]
@@ -247,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_are_clamped_and_large_scenes_rejected() {
+    fn ranges_are_clamped() {
         let ticks = |range| Comparison::new(BUILT_IN[4].scene(), range).ticks;
         assert_eq!(ticks(590..5000), 590..600);
         assert_eq!(ticks(usize::MAX..usize::MAX), 599..600);
@@ -255,9 +246,6 @@ mod tests {
         assert!(ticks(0..usize::MAX).len() <= MAX_TICKS);
         let findings = done(Comparison::new(LabScene::empty(), 0..1));
         assert_eq!((findings.costs().len(), findings.growth.len()), (Method::ALL.len(), 0));
-        assert!(!Comparison::is_too_large(&of_many(2000), 0));
-        assert!(Comparison::is_too_large(&of_many(2000), MAX_OVERLAPS + 1));
-        assert!(Comparison::is_too_large(&of_many(MAX_OBJECTS + 1), 0));
     }
 
     #[test]

@@ -217,7 +217,7 @@ impl Compare {
 impl Lab {
     pub(super) fn compare(&self, ctx: &mut Context) -> Transition {
         let (scene, tick) = (self.stepper.tested(), self.stepper.tick());
-        if Comparison::is_too_large(scene, self.stepper.pipeline().counts().rect_hits) {
+        if Comparison::check(scene, tick, self.stepper.pipeline().counts().rect_hits).is_err() {
             ctx.notices.toast("Too many objects or overlaps to compare all methods.");
             return Transition::Stay;
         }
