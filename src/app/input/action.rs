@@ -47,6 +47,9 @@ impl Action {
         [up, down, left, right, Self::Fire, Self::Focus, Self::Bomb, Self::Surge, Self::Start]
     };
 
+    /// The actions without which the keyboard cannot use a menu. Each needs a key of its own.
+    pub const MENU: [Self; 4] = [Self::Up, Self::Down, Self::Confirm, Self::Back];
+
     /// Whether menus need the action, so that it must keep at least one key.
     pub const fn is_needed(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Pause | Self::Confirm | Self::Back)

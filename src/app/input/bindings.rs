@@ -28,6 +28,9 @@ pub enum BindingError {
     /// Menus need the action, and it would lose its last key.
     #[error("no key for {0}: expected at least one, because menus need it")]
     Needed(Action),
+    /// Menus need the action, and each of its keys also has another action that menus need.
+    #[error("no key of its own for {0}: expected at least one, because menus need it")]
+    Shared(Action),
     /// The second player has no keys for the action, because it does not fly the ship.
     #[error("{0} cannot have keys for a second player: expected one of {known}", known = Action::FLIGHT.map(Action::name).join(", "))]
     NotSecond(Action),
@@ -91,8 +94,8 @@ impl Bindings {
     /// Adds a key or button to an action, or removes it if already bound.
     ///
     /// # Errors
-    /// Fails if an action that menus need would lose its last key outside the numeric pad, or if the table does not
-    /// have the action. Nothing changes then.
+    /// Fails if an action that menus need would lose its last key outside the numeric pad or its last key of its own, or
+    /// if the table does not have the action. Nothing changes then.
     pub fn toggle(
         &mut self,
         table: BindingTable,
@@ -111,14 +114,14 @@ impl Bindings {
             list.insert(0, bound);
             list.truncate(MAX_BOUND);
         }
-        self.set_bound(table, action, list)
+        self.change(|bindings| bindings.set_bound(table, action, list))
     }
 
     /// Moves the key or button `bound` from `other` to `action`, and gives `other` the first key or button that
     /// `action` had.
     ///
     /// # Errors
-    /// Fails if menus need `other` and it would have none left. Nothing changes then.
+    /// Fails if menus need `other` and it would have none left, or none of its own. Nothing changes then.
     pub fn swap(
         &mut self,
         table: BindingTable,
@@ -132,8 +135,35 @@ impl Bindings {
             new.into_iter().chain(rest.filter(|&one| one != bound && Some(one) != given)).collect()
         };
         let (mine, others) = (changed(action, Some(bound)), changed(other, given));
-        self.set_bound(table, other, others)?;
-        self.set_bound(table, action, mine)
+        self.change(|bindings| {
+            bindings.set_bound(table, other, others)?;
+            bindings.set_bound(table, action, mine)
+        })
+    }
+
+    fn change(
+        &mut self,
+        edit: impl FnOnce(&mut Self) -> Result<(), BindingError>,
+    ) -> Result<(), BindingError> {
+        let mut changed = self.clone();
+        edit(&mut changed)?;
+        if let Some(action) = changed.without_own_key() {
+            return Err(BindingError::Shared(action));
+        }
+        *self = changed;
+        Ok(())
+    }
+
+    /// Returns the first of the actions without which the keyboard cannot use a menu, [`Action::MENU`], that shares each
+    /// of its keys with another of them. One press would do both.
+    pub fn without_own_key(&self) -> Option<Action> {
+        let is_own = |action, key: &_| {
+            let mut others = Action::MENU.into_iter().filter(|&other| other != action);
+            others.all(|other| !self.bound(BindingTable::Keys, other).contains(key))
+        };
+        Action::MENU
+            .into_iter()
+            .find(|&action| !self.bound(BindingTable::Keys, action).iter().any(|key| is_own(action, key)))
     }
 
     /// Returns the first other action in the table that has the same key or button and conflicts with `action`.
@@ -248,6 +278,21 @@ mod tests {
             assert_eq!(bindings, before, "change {i}");
         }
         assert_eq!(before.set_bound(BindingTable::Buttons, Action::Pause, vec![]), Ok(()));
+    }
+
+    #[test]
+    fn a_menu_action_keeps_a_key_of_its_own() {
+        let keys = BindingTable::Keys;
+        let mut bindings = Bindings::default();
+        assert_eq!(bindings.without_own_key(), None);
+        for (action, code) in [(Action::Up, KeyCode::KeyQ), (Action::Down, KeyCode::KeyQ)] {
+            bindings.toggle(keys, action, key(code)).unwrap();
+        }
+        bindings.toggle(keys, Action::Up, key(KeyCode::ArrowUp)).unwrap();
+        let before = bindings.clone();
+        let shared = Err(BindingError::Shared(Action::Up));
+        assert_eq!(bindings.toggle(keys, Action::Up, key(KeyCode::KeyW)), shared);
+        assert_eq!(bindings, before);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use toml_edit::{Document, Key, TableLike, Value};
 
 use super::table::{SECTIONS, SETTINGS};
 use super::{Settings, statements};
-use crate::app::input::{Action, BindingError, BindingTable, BoundInput};
+use crate::app::input::{Action, BindingError, BindingTable, Bindings, BoundInput};
 use crate::files;
 
 /// The largest settings file to read, in bytes. A file with a comment at each setting has about 8,000 bytes.
@@ -124,11 +124,14 @@ pub(super) struct Reader<'a> {
     seen: BTreeSet<String>,
     /// The tables in which the file names keys for [`Action::Surge`].
     surges: Vec<BindingTable>,
+    /// The position of the last keys of an action that menus need.
+    menu_keys_at: usize,
 }
 
 impl Reader<'_> {
     fn finish(mut self, text: String) -> Reading {
         self.free_keys_of_older_files();
+        self.restore_menu_keys();
         let is_settings_file = !self.gives_up();
         let mut mistakes = std::mem::take(&mut self.reading.mistakes);
         mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
@@ -148,6 +151,18 @@ impl Reader<'_> {
             bindings
                 .set_bound(table, Action::Surge, free)
                 .expect("every table has this action, which needs no key");
+        }
+    }
+
+    /// Restores the default keys of the actions that menus need if one of them has no key of its own. Until the last
+    /// action has been read, they may share keys.
+    fn restore_menu_keys(&mut self) {
+        let Some(action) = self.reading.settings.bindings.without_own_key() else { return };
+        self.damage(self.menu_keys_at, BindingError::Shared(action).to_string());
+        let (table, usual) = (BindingTable::Keys, Bindings::default());
+        for action in Action::MENU {
+            let keys = usual.bound(table, action).to_vec();
+            self.reading.settings.bindings.set_bound(table, action, keys).expect("each has default keys");
         }
     }
 
@@ -243,6 +258,9 @@ impl Reader<'_> {
         }
         if action == Action::Surge {
             self.surges.push(table);
+        }
+        if table == BindingTable::Keys && Action::MENU.contains(&action) {
+            self.menu_keys_at = start(value);
         }
         match self.reading.settings.bindings.set_bound(table, action, bound) {
             Err(error @ BindingError::NotSecond(_)) => self.unknown(start(value), error.to_string()),

@@ -36,6 +36,22 @@ fn every_form_of_toml_is_read() {
 }
 
 #[test]
+fn actions_of_menus_have_keys_of_their_own() {
+    let one_key: String = Action::ALL.iter().map(|action| format!("{action} = [\"KeyQ\"]\n")).collect();
+    let reading = read(format!("[keyboard]\n{one_key}").as_bytes());
+    let [error] = &reading.mistakes[..] else { panic!("{:?}", reading.mistakes) };
+    assert!(error.message.starts_with("no key of its own for "), "{error}");
+    let (found, usual) = (&reading.settings.bindings, Bindings::default());
+    for action in Action::MENU {
+        assert_eq!(found.keys(action), usual.keys(action), "{action}");
+    }
+    assert_eq!(found.keys(Action::Bomb).len(), 1);
+    // Two actions that exchange their keys share them only while the file is read.
+    let text = "[keyboard]\nup = [\"ArrowDown\"]\ndown = [\"ArrowUp\"]\n";
+    assert_eq!(read(text.as_bytes()).mistakes.len(), 0);
+}
+
+#[test]
 fn errors_have_line_and_column() {
     let cases: [(&[u8], usize, usize, &str); 26] = [
         (b"rubbish", 1, 8, "expected"),

@@ -134,8 +134,11 @@ mod tests {
         }
         let bindings = &mut settings.bindings;
         for action in Action::ALL {
-            let keys =
-                [Chord::with(Modifier::Alt, KeyCode::F1), Chord::plain(KeyCode::Fn)].map(BoundInput::Key);
+            // Menus need keys of their own.
+            let own = [KeyCode::F13, KeyCode::F14, KeyCode::F15, KeyCode::F16];
+            let own = Action::MENU.into_iter().zip(own).find(|&(needed, _)| needed == action);
+            let key = own.map_or(KeyCode::Fn, |(_, key)| key);
+            let keys = [Chord::with(Modifier::Alt, KeyCode::F1), Chord::plain(key)].map(BoundInput::Key);
             bindings.set_bound(BindingTable::Keys, action, keys.into()).unwrap();
             let buttons = [gilrs::Button::Mode, gilrs::Button::C].map(BoundInput::Button);
             bindings.set_bound(BindingTable::Buttons, action, buttons.into()).unwrap();
