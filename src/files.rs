@@ -5,6 +5,8 @@
 //! neither read nor replaced: opening a pipe can block forever. Reads are non-blocking, too, because some kernel files
 //! look regular and wait for an event.
 
+#[cfg(feature = "app")]
+use std::ffi::OsStr;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -168,6 +170,34 @@ pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     // Until its name is on the disk, a power loss would lose the folder with everything in it.
     missing.into_iter().for_each(sync_folder);
     Ok(())
+}
+
+/// Checks that a folder exists or can be created, and that files can be written there, as far as that can be found out
+/// without changing anything.
+#[cfg(feature = "app")]
+pub(crate) fn check_folder(folder: &Path) -> io::Result<()> {
+    let mut missing = Vec::new();
+    for path in folder.ancestors() {
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        match fs::metadata(path) {
+            Ok(found) if !found.is_dir() => return Err(ErrorKind::NotADirectory.into()),
+            Ok(_) => {
+                // A name may be too long or not allowed, which looking for the whole path need not show.
+                let refused = |name: &&OsStr| fs::symlink_metadata(path.join(name)).err();
+                let mut refused = missing.iter().filter_map(refused);
+                return match refused.find(|error| error.kind() != ErrorKind::NotFound) {
+                    Some(error) => Err(error),
+                    None => tempfile::tempfile_in(path).map(drop),
+                };
+            }
+            // A link to nothing cannot be replaced by a folder.
+            Err(error) if error.kind() == ErrorKind::NotFound && fs::symlink_metadata(path).is_err() => {
+                missing.extend(path.file_name());
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Err(ErrorKind::NotFound.into())
 }
 
 #[cfg(feature = "app")]

@@ -143,15 +143,20 @@ fn devices(findings: &Diagnosis) -> anyhow::Result<()> {
 }
 
 fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
-    if !folder.exists() {
-        return findings.note(
-            "files",
-            format_args!("{}: does not exist yet; the first start creates it", shown(folder)),
-        );
+    let storage = Directory::of(folder.to_owned());
+    let (place, can_save) = (shown(folder), storage.check());
+    match &can_save {
+        Ok(()) if !folder.exists() => {
+            return findings
+                .note("files", format_args!("{place}: does not exist yet; the first start creates it"));
+        }
+        Ok(()) => findings.note("files", place)?,
+        Err(error) => {
+            findings.wrong("files", format_args!("settings and replays cannot be saved: {error}"))?
+        }
     }
-    findings.note("files", shown(folder))?;
-    if let Err(error) = tempfile::tempfile_in(folder) {
-        findings.wrong("", format_args!("cannot save there: {error}"))?;
+    if !folder.is_dir() {
+        return Ok(());
     }
     match free_bytes(folder) {
         Some(bytes) if bytes < LITTLE_SPACE => {
@@ -160,15 +165,14 @@ fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
         Some(bytes) => findings.note("", format_args!("{} MiB free", bytes >> 20))?,
         None => {}
     }
-    let storage = Directory::of(folder.to_owned());
     for (folder, of) in [
         (StoredFolder::Replays, "replays"),
         (StoredFolder::Interrupted, "interrupted games"),
         (StoredFolder::Reports, "crash reports"),
     ] {
-        match storage.list(folder.name()) {
-            Ok(names) => findings.note("", format_args!("{of}: {}", names.len()))?,
-            Err(error) => findings.wrong("", error)?,
+        // An error has been reported with the folder.
+        if let Ok(names) = storage.list(folder.name()) {
+            findings.note("", format_args!("{of}: {}", names.len()))?;
         }
     }
     for problem in problems(&storage) {

@@ -395,6 +395,31 @@ fn the_doctor_reports_problems_and_changes_nothing() {
     assert!(!fs::exists(nowhere).expect("a folder"));
 }
 
+#[test]
+fn the_doctor_reports_folders_in_which_nothing_can_be_saved() {
+    let folder = Folder::new();
+    let file = folder.write("file", "x");
+    let [locked, running] = ["locked/.lock", "running/running"].map(|name| folder.path(name));
+    fs::create_dir_all(locked).expect("a folder");
+    fs::create_dir(folder.path("running")).expect("a folder");
+    fs::write(running, "x").expect("a file");
+    let long = "x".repeat(300);
+    let places = [
+        "/proc/x/y".to_owned(),
+        folder.path(&long),
+        folder.path(&format!("nowhere/{long}")),
+        file.clone(),
+        format!("{file}/sub"),
+        folder.path("locked"),
+        folder.path("running"),
+    ];
+    for place in places {
+        let (code, found, _) = run(&format!("doctor --data-dir {place}"));
+        assert_eq!(code, 1, "{found}");
+        assert!(found.contains("PROBLEM: settings and replays cannot be saved: cannot "), "{found}");
+    }
+}
+
 /// A kernel file that waits for an event is rejected at once. Without permission to read it, it is rejected like
 /// any other file.
 #[cfg(all(target_os = "linux", feature = "app"))]

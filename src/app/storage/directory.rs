@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::lock::{HeldLock, try_lock};
+use super::lock::{self, HeldLock, try_lock};
 use super::{Lock, MAX_FILE_BYTES, Storage, StorageError, StoredFolder, check_name};
 use crate::files;
 
@@ -44,6 +44,20 @@ impl Directory {
     /// Returns the storage for a folder without creating or removing anything, for inspection.
     pub fn of(folder: PathBuf) -> Self {
         Self { root: folder, lock: HeldLock::default() }
+    }
+
+    /// Checks what keeps the game from saving in the folder, or from creating it, without changing anything. The game
+    /// itself finds out by saving.
+    ///
+    /// # Errors
+    /// Fails if the folder cannot be created or written to, if the lock is not a file, or if something else has the name
+    /// of one of the game's folders.
+    pub fn check(&self) -> Result<(), StorageError> {
+        let attempt = if self.root.exists() { "write to the folder" } else { "create the folder" };
+        files::check_folder(&self.root).map_err(refused(attempt, &self.root))?;
+        let path = self.root.join(LOCK);
+        lock::check(&path).map_err(refused("lock", &path))?;
+        StoredFolder::ALL.into_iter().try_for_each(|folder| self.list(folder.name()).map(drop))
     }
 
     /// Returns the platform's data folder for the program, which need not exist. Returns `None` for a user without a

@@ -110,6 +110,17 @@ pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
     }
 }
 
+/// Checks that a lock file is a file, or does not exist.
+pub(super) fn check(path: &Path) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "expected a file, not a link, a folder or a pipe",
+        ));
+    }
+    Ok(())
+}
+
 /// Opens or creates a lock file. Rejects links and anything else that is not a file; a pipe would block until its other
 /// end opens.
 fn open(path: &Path) -> io::Result<File> {
@@ -120,12 +131,7 @@ fn open(path: &Path) -> io::Result<File> {
         use std::os::unix::fs::OpenOptionsExt;
         options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed());
     }
-    if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "expected a file, not a link, a folder or a pipe",
-        ));
-    }
+    check(path)?;
     match options.create(true).truncate(false).write(true).open(path) {
         // Another user's file can be locked without permission to write to it.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
