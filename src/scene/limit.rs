@@ -94,7 +94,7 @@ mod tests {
     fn no_scene_can_know_the_sample() {
         const OBJECTS: u64 = 250_000;
         // Samples that files could know: every nth object, and multiples of the golden ratio.
-        let regular = |i: u64| i % (OBJECTS / SAMPLE as u64) == 0;
+        let regular = |i: u64| i.is_multiple_of(OBJECTS / SAMPLE as u64);
         let golden = |i: u64| ((i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) * OBJECTS) >> 32 < SAMPLE as u64;
         for is_apart in [regular as fn(u64) -> bool, golden] {
             let object = |i: u64| {

@@ -470,11 +470,11 @@ mod tests {
             let at = Vec2::new(300.0, y);
             Event::SurgeFired { player: 0, at, ship: ShipKind::Arrow, cells: 1, points: 900 }
         };
-        let (alone, other) = (letters(&[saved]), letters(&[cash(100.0)]));
+        let (alone, other) = (letters(&[saved]), letters(&[cash(330.0)]));
         assert!(alone > 20 && other > 5);
-        assert_eq!(letters(&[saved, cash(216.0)]), alone);
-        assert_eq!(letters(&[cash(100.0), saved]), alone + other);
-        let many = vec![cash(100.0); MAX_POPUPS];
+        assert_eq!(letters(&[saved, cash(206.0)]), alone);
+        assert_eq!(letters(&[cash(330.0), saved]), alone + other);
+        let many = vec![cash(330.0); MAX_POPUPS];
         assert_eq!(letters(&[many.as_slice(), &[saved]].concat()), alone + other * MAX_POPUPS);
     }
 }

@@ -51,7 +51,7 @@ pub(super) struct End {
 enum LibraryReport {
     Names(Result<Vec<String>, String>),
     /// A file that cannot be played.
-    File(String, ReplayState),
+    File(String, Box<ReplayState>),
     Playable(Box<PendingSurvey>),
 }
 
@@ -115,7 +115,7 @@ impl ReplayLibrary {
             LibraryReport::Names(Err(problem)) => self.remark = problem,
             LibraryReport::File(name, state) => {
                 self.asked -= 1;
-                self.set(&name, state);
+                self.set(&name, *state);
             }
             LibraryReport::Playable(pending) => {
                 self.asked -= 1;
@@ -145,11 +145,11 @@ fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &m
         let send = |report| drop(reports.send(report));
         let replay = match read(storage.read(&name)) {
             Ok(replay) => Arc::new(replay),
-            Err(problem) => return send(LibraryReport::File(name, ReplayState::Damaged(problem))),
+            Err(problem) => return send(LibraryReport::File(name, Box::new(ReplayState::Damaged(problem)))),
         };
         let card = card_of(&replay, &content);
         send(match survey_of(Arc::clone(&replay), &content) {
-            Err(why) => LibraryReport::File(name, ReplayState::Other(card, why)),
+            Err(why) => LibraryReport::File(name, Box::new(ReplayState::Other(card, why))),
             Ok(_) => {
                 LibraryReport::Playable(Box::new(PendingSurvey { name, card, replay, content, survey: None }))
             }
