@@ -202,8 +202,7 @@ impl Replay {
         let setup = &self.header.setup;
         let begins = match (setup.stage, setup.carry) {
             (SURVIVAL_STAGE, _) => is_survival(setup),
-            // Nobody brings a score to the first stage.
-            (1, Some(_)) => false,
+            (1, Some(carry)) if setup.practice.is_none() => carry.is_new_game(),
             (_, carry) => carry.is_none_or(|carry| carry.is_possible()),
         };
         if !begins {

@@ -6,7 +6,9 @@ use sector_sweep::level::Level;
 use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
 };
-use sector_sweep::sim::{Carry, Difficulty, GameSetup, Inputs, PlayerCarry, PlayerInput, SIM_VERSION, World};
+use sector_sweep::sim::{
+    Carry, Difficulty, GameSetup, Inputs, PlayerCarry, PlayerInput, SIM_VERSION, Score, World,
+};
 use sector_sweep::stress::SURVIVAL_STAGE;
 use std::sync::{Arc, LazyLock};
 
@@ -201,7 +203,10 @@ fn content_no_game_could_write_is_refused() {
             replay.header.setup.carry = Some(Carry { players, ..Carry::default() });
         },
         // A score that somebody brings to the first stage, and a game of Swarm Survival of another kind.
-        |replay| replay.header.setup.carry = Some(Carry::default()),
+        |replay| {
+            let score = Score { points: 1000, ..Score::default() };
+            replay.header.setup.carry = Some(Carry { score, ..Carry::default() });
+        },
         |replay| replay.header.setup.stage = SURVIVAL_STAGE,
         |replay| replay.checks.truncate(9),
         |replay| replay.inputs.truncate(9),

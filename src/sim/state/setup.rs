@@ -133,6 +133,17 @@ impl Carry {
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }
 
+    /// Whether a new game can start with this carry: nobody brings points or gear to the first stage. The harder
+    /// difficulties start with fewer ships.
+    pub fn is_new_game(&self) -> bool {
+        let usual = PlayerCarry::default();
+        let is_new = |player: &PlayerCarry| {
+            player.lives <= usual.lives && PlayerCarry { lives: usual.lives, ..*player } == usual
+        };
+        self.players.iter().all(is_new)
+            && Self { players: Self::default().players, ..*self } == Self::default()
+    }
+
     /// Returns the total number of ships that all players have lost so far in this game.
     pub fn deaths(&self) -> u32 {
         self.players.iter().map(|player| player.deaths).sum()
