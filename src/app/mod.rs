@@ -59,7 +59,7 @@ pub use shell::page::{label_key as label_key_of_page, run as run_in_page, take_f
 #[cfg(not(target_arch = "wasm32"))]
 pub use shell::run;
 #[cfg(feature = "cli")]
-pub(crate) use shell::{HiddenWindow, ignore_unreadable_scale, try_window};
+pub(crate) use shell::{HiddenWindow, ignore_unusable_variables, try_window};
 
 use sector_collision::Method;
 use std::path::PathBuf;

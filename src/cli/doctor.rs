@@ -4,7 +4,9 @@ use super::answer::{self, counted};
 use super::files::shown;
 use crate::app::input::Pads;
 use crate::app::storage::{Directory, Memory, Storage, StoredFolder};
-use crate::app::{Content, HiddenWindow, ignore_unreadable_scale, scores, settings, statistics, try_window};
+use crate::app::{
+    Content, HiddenWindow, ignore_unusable_variables, scores, settings, statistics, try_window,
+};
 use crate::audio;
 use crate::render::{GpuError, check_adapters, describe_driver};
 use crate::sim::SIM_VERSION;
@@ -48,7 +50,7 @@ impl Diagnosis {
 }
 
 pub(super) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
-    ignore_unreadable_scale();
+    ignore_unusable_variables();
     let mut findings = Diagnosis::default();
     program(&findings)?;
     graphics(&mut findings)?;

@@ -28,7 +28,7 @@ use desktop::Desktop;
 use glam::Vec2;
 use graphics::Opening;
 #[cfg(feature = "cli")]
-pub(crate) use starting::{HiddenWindow, ignore_unreadable_scale, try_window};
+pub(crate) use starting::{HiddenWindow, ignore_unusable_variables, try_window};
 use std::sync::Arc;
 use std::time::Duration;
 use web_time::Instant;
@@ -67,7 +67,7 @@ enum ShellEvent {
 /// Fails if there is no window system or no graphics adapter. The message names what to install.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
-    starting::ignore_unreadable_scale();
+    starting::ignore_unusable_variables();
     let event_loop = starting::event_loop()?;
     let opened = super::storage::open(options.data_dir.as_deref());
     let _log = opened.folder.as_deref().and_then(logging::start);

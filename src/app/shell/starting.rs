@@ -30,7 +30,7 @@ use winit::application::ApplicationHandler;
 use winit::event::WindowEvent;
 #[cfg(feature = "cli")]
 use winit::event_loop::ActiveEventLoop;
-use winit::event_loop::{EventLoop, EventLoopBuilder, EventLoopProxy};
+use winit::event_loop::{EventLoop, EventLoopProxy};
 #[cfg(feature = "cli")]
 use winit::window::{Window, WindowId};
 
@@ -149,24 +149,37 @@ fn variable(name: &str) -> Option<std::ffi::OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 
-/// Restarts the program without a scale that winit cannot read, at which it would panic: a variable can be removed only
-/// for a new program.
+/// Restarts the program without variables that it cannot use, because a variable can be removed only for a new program:
+/// a scale at which winit would panic, and a Wayland display that does not answer, for which winit or the graphics driver
+/// would wait.
 #[cfg(all(unix, not(target_os = "macos")))]
-pub(crate) fn ignore_unreadable_scale() {
+pub(crate) fn ignore_unusable_variables() {
     const SCALE: &str = "WINIT_X11_SCALE_FACTOR";
     let text = variable(SCALE).map_or_else(|| "randr".into(), |value| value.to_string_lossy().into_owned());
     let is_scale = text.parse().is_ok_and(|scale: f64| scale.is_normal() && scale > 0.0);
+    let mut ignored = Vec::new();
     if !is_scale && !text.eq_ignore_ascii_case("randr") {
         say(format_args!("{SCALE}={text} is ignored: expected a number above 0, or randr"));
+        ignored.push(SCALE);
+    }
+    if variable("DISPLAY").is_some() && !has_wayland() {
+        ignored.extend(
+            ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().filter(|name| variable(name).is_some()),
+        );
+    }
+    if !ignored.is_empty() {
         let program = std::env::current_exe().unwrap_or_default();
         let mut again = std::process::Command::new(program);
+        for name in ignored {
+            again.env_remove(name);
+        }
         flush();
-        say(again.args(std::env::args_os().skip(1)).env_remove(SCALE).exec());
+        say(again.args(std::env::args_os().skip(1)).exec());
     }
 }
 
 #[cfg(any(windows, target_os = "macos"))]
-pub(crate) fn ignore_unreadable_scale() {}
+pub(crate) fn ignore_unusable_variables() {}
 
 /// How long a Wayland compositor may take to answer before the game uses X11 instead.
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -207,30 +220,13 @@ fn answers(socket: &std::path::Path) -> std::io::Result<()> {
     compositor.read_exact(&mut [0])
 }
 
-/// Chooses X11 if there is no compositor, because winit tries only one window system.
-#[cfg(all(unix, not(target_os = "macos")))]
-fn choose_window_system(builder: &mut EventLoopBuilder<ShellEvent>) {
-    use winit::platform::x11::EventLoopBuilderExtX11;
-    if !has_wayland() && variable("DISPLAY").is_some() {
-        builder.with_x11();
-    }
-}
-
-#[cfg(not(all(unix, not(target_os = "macos"))))]
-fn choose_window_system(_: &mut EventLoopBuilder<ShellEvent>) {}
-
-fn builder() -> EventLoopBuilder<ShellEvent> {
-    let mut builder = EventLoop::with_user_event();
-    choose_window_system(&mut builder);
-    builder
-}
-
 /// Connects to the window system. Fails if there is none, or if a part of it is missing, such as the keyboard library,
 /// which makes winit panic.
 pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
     #[cfg(unix)]
     need_files()?;
-    let built = crate::threads::tolerate(|| builder().build().map_err(|error| error.to_string()));
+    let built =
+        crate::threads::tolerate(|| EventLoop::with_user_event().build().map_err(|error| error.to_string()));
     built.map_err(|error| no_window_system(&error))
 }
 
