@@ -94,7 +94,7 @@ fn window_options_take_effect_and_are_saved() {
     let Settings { window, adapter, .. } = Settings::from_toml(&settings).expect("it is valid");
     assert!(adapter.ends_with(')'), "the first adapter and its backend: {adapter}");
     assert_eq!((window.vsync, window.frame_cap), (Vsync::Fast, Some(30)), "saved as they were set");
-    see_size(&mut game);
+    // It fills the screen by itself, because there is no window manager.
     game.grant_full_screen();
     let mut page = Page::open(&mut game);
     see_border(page.game, true);
