@@ -202,7 +202,7 @@ fn content_no_game_could_write_is_refused() {
             let players = [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2];
             replay.header.setup.carry = Some(Carry { players, ..Carry::default() });
         },
-        // A score that somebody brings to the first stage, and a game of Swarm Survival of another kind.
+        // A first stage that starts with points, and Swarm Survival with the setup of a stage.
         |replay| {
             let score = Score { points: 1000, ..Score::default() };
             replay.header.setup.carry = Some(Carry { score, ..Carry::default() });

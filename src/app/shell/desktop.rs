@@ -2,6 +2,7 @@
 
 use super::screen_saver::{self, Inhibition};
 use super::x11::X11;
+use std::sync::Once;
 use winit::dpi::PhysicalSize;
 use winit::window::Window;
 
@@ -35,7 +36,7 @@ impl Desktop {
     }
 
     /// Keeps the display on, or lets it turn off. Asks both the X server, which works without a desktop, and the
-    /// desktop, which may have a screen saver of its own. A failure of both is logged.
+    /// desktop, which may have a screen saver of its own. The first failure of both is logged.
     pub(super) fn keep_display_on(&mut self, is_on: bool) {
         if std::mem::replace(&mut self.is_kept_on, is_on) == is_on {
             return;
@@ -44,8 +45,9 @@ impl Desktop {
         let is_done = matches!(server, Some(Ok(())));
         self.inhibition = is_on.then(|| {
             screen_saver::inhibit(move |error| {
+                static LOGGED: Once = Once::new();
                 if !is_done {
-                    log::warn!("cannot keep the display on: {error}");
+                    LOGGED.call_once(|| log::warn!("cannot keep the display on: {error}"));
                 }
             })
         });

@@ -133,8 +133,8 @@ impl Carry {
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }
 
-    /// Whether a new game can start with this carry: nobody brings points or gear to the first stage. The harder
-    /// difficulties start with fewer ships.
+    /// Whether a new game can start with this carry: without points, and with the usual bombs and power. The number of
+    /// ships may be lower, because the harder difficulties start with fewer.
     pub fn is_new_game(&self) -> bool {
         let usual = PlayerCarry::default();
         let is_new = |player: &PlayerCarry| {

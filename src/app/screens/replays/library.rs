@@ -185,7 +185,7 @@ mod tests {
     use sector_collision::Method;
     use std::cell::Cell;
 
-    /// Returns a library of one replay: two hours of Swarm Survival, the first `ticks` of which verify.
+    /// Returns a library with one replay of two hours of Swarm Survival. Only its first `ticks` ticks verify.
     fn library(ticks: u32, surveyor: Surveyor) -> (ReplayLibrary, Content, Saver) {
         let content = Content::builtin();
         let setup = survival_setup(ShipKind::ALL[0], 7);
