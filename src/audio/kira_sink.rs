@@ -337,4 +337,6 @@ where
 }
 
 #[cfg(test)]
+mod flights;
+#[cfg(test)]
 mod tests;

@@ -172,4 +172,6 @@ pub(super) fn of_frames(frames: Arc<[Frame]>) -> StaticSoundData {
 }
 
 #[cfg(test)]
+mod probes;
+#[cfg(test)]
 mod tests;

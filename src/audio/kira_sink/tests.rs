@@ -15,12 +15,12 @@ use crate::audio::sound_bank::{Rendered, data};
 use crate::sim::Event;
 
 #[derive(Default)]
-struct Socket {
+pub(super) struct Socket {
     unplugged: AtomicBool,
     opened: AtomicU32,
 }
 
-struct RecordingDevice {
+pub(super) struct RecordingDevice {
     socket: Arc<Socket>,
     renderer: Option<Mutex<Renderer>>,
 }
@@ -43,6 +43,17 @@ impl Backend for RecordingDevice {
     }
 }
 
+impl RecordingDevice {
+    /// Returns the samples of the next 60th of a second, left and right in turn.
+    pub(super) fn samples(&mut self) -> [f32; 1600] {
+        let renderer = self.renderer.as_mut().unwrap().get_mut().unwrap();
+        let mut samples = [0.0; 1600];
+        renderer.on_start_processing();
+        renderer.process(&mut samples, 2);
+        samples
+    }
+}
+
 impl OutputDevice for RecordingDevice {
     fn status(&mut self) -> DeviceStatus {
         DeviceStatus { alive: !self.socket.unplugged.load(Ordering::SeqCst), error: false }
@@ -56,9 +67,9 @@ struct SinkBench {
     now_s: f64,
 }
 
-const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
+pub(super) const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
 
-fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
+pub(super) fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
     let plug = Arc::clone(socket);
     Arc::new(move || {
         let settings = AudioManagerSettings {
@@ -110,10 +121,7 @@ impl SinkBench {
             self.now_s += 1.0 / 60.0;
             let _ = self.sink.update(self.now_s);
             let Some(mixer) = &mut self.sink.mixer else { continue };
-            let renderer = mixer.manager.backend_mut().renderer.as_mut().unwrap().get_mut().unwrap();
-            let mut samples = [0.0; 1600];
-            renderer.on_start_processing();
-            renderer.process(&mut samples, 2);
+            let samples = mixer.manager.backend_mut().samples();
             last = [samples[1598], samples[1599]];
         }
         last

@@ -1,0 +1,166 @@
+//! The model of the mixer: flies recorded games through the real sink and kira, on a device that keeps the samples.
+//!
+//! `report` prints the figures of docs/sound.md:
+//! `cargo test --all-features --lib audio::kira_sink::flights::report -- --ignored --nocapture`.
+
+use std::sync::Arc;
+
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use sector_synth::{Frame, SAMPLE_RATE, loudness};
+
+use super::tests::{FULL, RecordingDevice, Socket, open_device};
+use super::{Cue, KiraSink, Sink, SoundBank, Theme, Volumes};
+use crate::level::Level;
+use crate::replay::{Playback, Replay};
+use crate::sim::Event;
+
+/// Volumes at which only effects are heard.
+const EFFECTS: Volumes = Volumes { music: 0.0, ..FULL };
+
+/// A recorded game, and what was heard of it.
+struct Flight {
+    /// The output of the main track from the first tick to the last.
+    frames: Vec<Frame>,
+    /// The cues in the order in which they started, each with its time in seconds.
+    starts: Vec<(f64, Cue)>,
+    /// The time in seconds at which the fight with the boss begins; `None` if it does not.
+    boss_s: Option<f64>,
+}
+
+/// Plays the recorded game of `stage` for at most `seconds` and returns its sound.
+fn fly(stage: u32, volumes: Volumes, seconds: u32) -> Flight {
+    let path = format!("{}/tests/replays/stage{stage}.replay", env!("CARGO_MANIFEST_DIR"));
+    let replay = Replay::from_bytes(&std::fs::read(path).unwrap()).unwrap();
+    let sheet = Arc::new(Sheet::builtin());
+    let level = Arc::new(Level::builtin(stage, &sheet).unwrap().unwrap());
+    let stage_theme = Theme::named(&level.music);
+    let boss_theme = Theme::named(&level.boss_music).or(Some(Theme::Boss));
+    let mut playback = Playback::new(Arc::new(replay), level, sheet, Method::Auto).unwrap();
+    let mut model = MixerModel::with_sounds(volumes, [stage_theme, boss_theme]);
+    model.sink.music(stage_theme);
+    let mut boss_s = None;
+    let mut events = Vec::new();
+    while model.now_s < f64::from(seconds) && playback.step(&mut events) {
+        model.sink.set_boss_weakness(crate::audio::boss_weakness(playback.world()));
+        if events.contains(&Event::BossWarning) {
+            model.sink.music(boss_theme);
+        }
+        if events.contains(&Event::BossPhase { phase: 0 }) {
+            boss_s = Some(model.now_s);
+        }
+        model.tick(&events);
+        events.clear();
+    }
+    Flight { frames: model.frames, starts: model.starts, boss_s }
+}
+
+/// A sink whose output is kept, with the time and the cues that started.
+struct MixerModel {
+    sink: KiraSink<RecordingDevice>,
+    now_s: f64,
+    next_voice: u64,
+    frames: Vec<Frame>,
+    starts: Vec<(f64, Cue)>,
+}
+
+impl MixerModel {
+    /// Creates a model in which all cues and the pieces of `themes` are rendered.
+    fn with_sounds(volumes: Volumes, themes: [Option<Theme>; 2]) -> Self {
+        let open_device = open_device(&Arc::new(Socket::default()));
+        let mut sink = KiraSink::new(open_device().unwrap(), open_device, SoundBank::start(), volumes);
+        sink.bank.request_music(themes[0], themes[1]);
+        sink.theme = themes[0];
+        sink.next_theme = themes[1];
+        let is_ready = |bank: &SoundBank| {
+            Cue::ALL.iter().all(|&cue| bank.cue(cue, 0).is_some())
+                && themes.iter().flatten().all(|theme| bank.themes.contains_key(theme))
+        };
+        while !is_ready(&sink.bank) {
+            assert_eq!(sink.bank.poll(), None);
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        Self { sink, now_s: 0.0, next_voice: 0, frames: Vec::new(), starts: Vec::new() }
+    }
+
+    /// Plays the sounds of one tick and keeps the samples until the next.
+    fn tick(&mut self, events: &[Event]) {
+        self.sink.events(events);
+        let next_voice = self.next_voice;
+        for (id, cue, _) in self.sink.voices.iter().filter(|(id, ..)| *id >= next_voice) {
+            self.next_voice = self.next_voice.max(id + 1);
+            self.starts.push((self.now_s, *cue));
+        }
+        self.now_s += 1.0 / 60.0;
+        assert_eq!(self.sink.update(self.now_s), None);
+        let samples = self.sink.mixer.as_mut().unwrap().manager.backend_mut().samples();
+        self.frames.extend(samples.as_chunks::<2>().0);
+    }
+}
+
+fn peak_db(frames: &[Frame]) -> f32 {
+    20.0 * libm::log10f(loudness::true_peak(frames))
+}
+
+/// Envelope samples per second.
+const ENVELOPE_RATE: f64 = 1000.0;
+
+/// Returns how far a line at `hz` in the envelope of `frames` rises above its surroundings, in dB: the strongest
+/// component within 0.4 Hz, against the median of those within 8 Hz.
+fn envelope_line_db(frames: &[Frame], hz: f64) -> f64 {
+    let step = (f64::from(SAMPLE_RATE) / ENVELOPE_RATE) as usize;
+    let envelope: Vec<f64> = frames
+        .chunks_exact(step)
+        .map(|chunk| chunk.iter().flatten().map(|sample| f64::from(sample.abs())).sum())
+        .collect();
+    let power = |hz: f64| -> f64 {
+        envelope.chunks_exact(8192).map(|window| hann_power(window, hz / ENVELOPE_RATE)).sum()
+    };
+    let near = (-3..=3).map(|i| power(hz + f64::from(i) * 0.125)).fold(0.0, f64::max);
+    let mut around: Vec<f64> =
+        (-64..=64_i32).filter(|i| i.abs() > 8).map(|i| power(hz + f64::from(i) * 0.125)).collect();
+    around.sort_by(f64::total_cmp);
+    10.0 * (near / around[around.len() / 2]).log10()
+}
+
+/// Returns the power of a window of samples at a frequency in periods per sample.
+fn hann_power(window: &[f64], frequency: f64) -> f64 {
+    let mean = window.iter().sum::<f64>() / window.len() as f64;
+    let (mut re, mut im) = (0.0, 0.0);
+    for (i, sample) in window.iter().enumerate() {
+        let weight = 0.5 - 0.5 * (i as f64 / window.len() as f64 * std::f64::consts::TAU).cos();
+        let angle = i as f64 * frequency * std::f64::consts::TAU;
+        re += (sample - mean) * weight * angle.cos();
+        im += (sample - mean) * weight * angle.sin();
+    }
+    re * re + im * im
+}
+
+/// Returns how many times a second `cues` start in the flight from `from_s` on.
+fn starts_per_s(flight: &Flight, cues: &[Cue], from_s: f64) -> f64 {
+    let end_s = flight.frames.len() as f64 / f64::from(SAMPLE_RATE);
+    let count = flight.starts.iter().filter(|(at, cue)| *at >= from_s && cues.contains(cue)).count();
+    count as f64 / (end_s - from_s)
+}
+
+#[test]
+#[ignore = "prints figures, and takes minutes"]
+fn report() {
+    for stage in 1..=6 {
+        let flight = fly(stage, EFFECTS, 600);
+        let boss_s = flight.boss_s.unwrap();
+        let fight = &flight.frames[(boss_s * f64::from(SAMPLE_RATE)) as usize..];
+        let lines = [15.0, 30.0, 60.0].map(|hz| envelope_line_db(fight, hz).round());
+        let shots = starts_per_s(&flight, &[Cue::Shot, Cue::ShotFocus], boss_s);
+        let hits = starts_per_s(&flight, &[Cue::Hit], boss_s);
+        // kira clips at full scale, so the peaks are measured 12 dB lower.
+        let lower = Volumes { master: 0.5, ..FULL };
+        let defaults = Volumes { master: 0.4, ..Volumes::default() };
+        let peaks = [lower, defaults].map(|volumes| peak_db(&fly(stage, volumes, 600).frames) + 12.04);
+        println!(
+            "stage {stage}: boss at {boss_s:.0} s, {shots:.1} shots and {hits:.1} hits a second, lines at 15, 30 and 60 Hz: \
+             {lines:?} dB; peaks at {:.1} dB with all sliders up, {:.1} dB by default",
+            peaks[0], peaks[1]
+        );
+    }
+}

@@ -1,0 +1,140 @@
+//! Probes of the scores: how much the melodies rest and tie, and how alike effects sound.
+//!
+//! `cargo test --all-features --lib audio::sound_bank::probes::report -- --ignored --nocapture` prints the figures of
+//! docs/sound.md.
+
+use super::{Cue, Theme, Tune, instruments, sound, tune};
+use sector_synth::Frame;
+
+/// The tracks that carry the melody of a tune.
+const MELODY: &str = "lead";
+
+/// What the melody of a tune does, per bar in which it sounds. All values are shares, 0 to 1.
+struct MelodyShares {
+    /// Bars whose first note is held from the bar before.
+    tied: f64,
+    /// Bars with a note on the first beat.
+    on_one: f64,
+    /// The time from the first to the last note in which a note sounds.
+    sounding: f64,
+}
+
+/// Returns the shares of the lead of `tune`, in bars of `bar_rows`; `None` for a tune without a lead.
+fn melody_shares(tune: &Tune, bar_rows: u32) -> Option<MelodyShares> {
+    let track = tune.tracks.iter().position(|(track, _)| track.name == MELODY)?;
+    let notes: Vec<_> = tune.notes.iter().filter(|note| note.track == track).collect();
+    let (first, last) = (notes.first()?.row, notes.iter().map(|note| note.row + note.rows).max()?);
+    let starts_at = |row: u32| notes.iter().any(|note| note.row == row);
+    let held_over = |row: u32| notes.iter().any(|note| note.row < row && note.row + note.rows > row);
+    let sounds_in =
+        |row: u32| notes.iter().any(|note| note.row < row + bar_rows && note.row + note.rows > row);
+    let bars: Vec<u32> = (first / bar_rows..last.div_ceil(bar_rows)).map(|bar| bar * bar_rows).collect();
+    let played: Vec<u32> = bars.into_iter().filter(|&row| sounds_in(row)).collect();
+    let share = |matches: &dyn Fn(u32) -> bool| {
+        played.iter().filter(|&&row| matches(row)).count() as f64 / played.len() as f64
+    };
+    let sounding = (first..last).filter(|&row| starts_at(row) || held_over(row)).count() as f64;
+    Some(MelodyShares {
+        tied: share(&held_over),
+        on_one: share(&starts_at),
+        sounding: sounding / f64::from(last - first),
+    })
+}
+
+/// Returns the level of the side relative to the middle, in dB.
+fn side_db(frames: &[Frame]) -> f64 {
+    let energy = |of: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(of(frame)).powi(2)).sum::<f64>();
+    10.0 * (energy(|[left, right]| left - right) / energy(|[left, right]| left + right)).log10()
+}
+
+/// Bands of a fingerprint: the edges in Hz.
+const BANDS_HZ: [f32; 9] = [30.0, 80.0, 160.0, 320.0, 640.0, 1280.0, 2560.0, 5120.0, 12_000.0];
+/// The time slices of a fingerprint, in milliseconds.
+const SLICE_MS: usize = 60;
+const SLICES: usize = 12;
+
+/// The levels of a sound in dB below its loudest part, for each slice of time and band.
+fn fingerprint(frames: &[Frame]) -> Vec<f64> {
+    let slice = SLICE_MS * 48;
+    let mut levels = Vec::new();
+    for start in (0..SLICES).map(|index| index * slice) {
+        let part: Vec<f32> =
+            (start..start + slice).map(|i| frames.get(i).map_or(0.0, |frame| frame[0] + frame[1])).collect();
+        for band in BANDS_HZ.windows(2) {
+            levels.push(band_energy(&part, band[0], band[1]));
+        }
+    }
+    let most = levels.iter().copied().fold(1e-12, f64::max);
+    levels.iter().map(|energy| (10.0 * (energy / most).max(1e-12).log10()).max(FLOOR_DB)).collect()
+}
+
+/// Returns the energy of `part` between two frequencies, from every third bin of a Fourier transform.
+fn band_energy(part: &[f32], from_hz: f32, to_hz: f32) -> f64 {
+    let bin_hz = 1000.0 / SLICE_MS as f32;
+    let bins = ((from_hz / bin_hz).ceil() as usize)..((to_hz / bin_hz).ceil() as usize);
+    let step = bins.len().div_ceil(12).max(1);
+    let energy: f64 = bins.clone().step_by(step).map(|bin| bin_power(part, bin)).sum();
+    energy * step as f64
+}
+
+fn bin_power(part: &[f32], bin: usize) -> f64 {
+    let turn = libm::cosf(bin as f32 / part.len() as f32 * std::f32::consts::TAU) * 2.0;
+    // Goertzel's recurrence.
+    let (mut before, mut last) = (0.0_f64, 0.0_f64);
+    for &sample in part {
+        let now = f64::from(sample) + f64::from(turn) * last - before;
+        (before, last) = (last, now);
+    }
+    last * last + before * before - f64::from(turn) * last * before
+}
+
+/// The level of silence in a fingerprint, in dB.
+const FLOOR_DB: f64 = -40.0;
+
+/// Returns the mean difference of two fingerprints in dB, over the parts in which one of them sounds.
+fn distance(one: &[f64], other: &[f64]) -> f64 {
+    let heard: Vec<_> = one.iter().zip(other).filter(|(a, b)| a.max(**b) > FLOOR_DB).collect();
+    heard.iter().map(|(a, b)| (*a - *b).abs()).sum::<f64>() / heard.len() as f64
+}
+
+#[test]
+#[ignore = "prints figures"]
+fn report() {
+    let instruments = instruments().unwrap();
+    let mut seconds = 0.0;
+    for theme in Theme::ALL {
+        let tune = tune(&theme.score(), &instruments).unwrap();
+        seconds += tune.seconds();
+        let bar_rows = 4 * tune.rows_per_beat;
+        let side = side_db(&tune.render().frames);
+        let Some(shares) = melody_shares(&tune, bar_rows) else { continue };
+        println!(
+            "{theme:?}: {:.0} s, ties {:.0} %, on beat one {:.0} %, lead sounds {:.0} %, side {side:.1} dB",
+            tune.seconds(),
+            100.0 * shares.tied,
+            100.0 * shares.on_one,
+            100.0 * shares.sounding
+        );
+    }
+    println!("{seconds:.0} s of music");
+    let effects = Cue::ALL.into_iter().filter(|cue| !cue.is_jingle());
+    let prints: Vec<_> = effects
+        .map(|cue| (cue, sound(&cue.score()).unwrap().render(0)))
+        .map(|(cue, frames)| (cue, fingerprint(&frames), side_db(&frames)))
+        .collect();
+    let mut pairs: Vec<_> = prints
+        .iter()
+        .enumerate()
+        .flat_map(|(i, (cue, print, _))| {
+            prints[..i].iter().map(move |other| (distance(print, &other.1), *cue, other.0))
+        })
+        .collect();
+    pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
+    for (db, one, other) in &pairs[..8] {
+        println!("{one:?} and {other:?} differ by {db:.1} dB");
+    }
+    let death = pairs.iter().filter(|(_, one, other)| [one, other].contains(&&Cue::PlayerDeath)).take(3);
+    death.for_each(|(db, one, other)| println!("death: {one:?} and {other:?} differ by {db:.1} dB"));
+    let mono = prints.iter().filter(|(.., side)| *side < -60.0).count();
+    println!("{mono} of {} effects are mono", prints.len());
+}
