@@ -171,6 +171,11 @@ impl Cue {
         )
     }
 
+    /// Whether the cue is gunfire: one loop plays while the guns fire, instead of a sound for each shot.
+    pub const fn is_gunfire(self) -> bool {
+        matches!(self, Self::Shot | Self::ShotFocus)
+    }
+
     /// Whether the cue is a jingle: a short piece of music that does not loop.
     pub const fn is_jingle(self) -> bool {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)

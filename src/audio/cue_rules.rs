@@ -16,6 +16,9 @@ pub struct CueRule {
     pub per_tick: u8,
     /// The maximum number of simultaneous voices of the cue.
     pub voices: u8,
+    /// The minimum time from start to start, in seconds; 0 for none. What comes sooner makes the next start louder. The
+    /// actual time varies by half, because an even rhythm would be a tone.
+    pub gap_s: f64,
     /// The ducking of the music: its level in dB (negative, or 0 for none) and its duration in seconds.
     pub duck: (f32, f64),
 }
@@ -75,7 +78,12 @@ pub const fn rule(cue: Cue) -> CueRule {
         Cue::Picture | Cue::Notice | Cue::Pause | Cue::Resume => (-2.0, 8, 1, 2, NO_DUCK),
         Cue::Achievement => (-3.0, 8, 1, 1, (-4.0, 1.0)),
     };
-    CueRule { gain_db, priority, per_tick, voices, duck }
+    let gap_s = match cue {
+        Cue::Hit | Cue::ArmorHit | Cue::RockHit | Cue::BulletCancel => 1.0 / 12.0,
+        Cue::AlienShot | Cue::AlienVolley | Cue::Graze => 0.05,
+        _ => 0.0,
+    };
+    CueRule { gain_db, priority, per_tick, voices, gap_s, duck }
 }
 
 /// Returns the stereo position of a sound at `x` field pixels: −1 is left, 1 is right. The edges of the field map to

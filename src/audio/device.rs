@@ -4,6 +4,7 @@
 //! After an unplug without a replacement, kira's stream goes idle for good and reports neither errors nor its load. So
 //! silence is the sign of a lost device, and a new manager is the only remedy.
 
+use super::mixer::main_track;
 use crate::threads::tolerate;
 use kira::backend::Backend;
 use kira::backend::cpal::CpalBackend;
@@ -43,7 +44,8 @@ pub(super) fn open_default() -> Result<AudioManager<DefaultBackend>, String> {
     silence_libasound();
     // cpal panics if it cannot read the configuration of ALSA.
     tolerate(|| {
-        AudioManager::<DefaultBackend>::new(AudioManagerSettings::default())
+        let main_track_builder = main_track();
+        AudioManager::<DefaultBackend>::new(AudioManagerSettings { main_track_builder, ..Default::default() })
             .map_err(|error| error.to_string())
     })
 }

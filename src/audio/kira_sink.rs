@@ -11,15 +11,17 @@ use crate::sim::Event;
 use crate::threads::spawn;
 
 use super::device::{DeviceMonitor, OutputDevice};
+use super::ducking::Ducking;
 use super::mixer::{Mixer, fade_in_tween, tween};
 use super::sound_bank::SoundBank;
 use super::voice_allocator::{Allocation, VoiceAllocator};
 use super::{Cue, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
 const CROSS_FADE_MS: u64 = 1200;
-const DUCK_DOWN_MS: u64 = 60;
-const DUCK_UP_MS: u64 = 700;
+const DUCK_MS: u64 = 50;
 const STOP_MS: u64 = 80;
+/// How long gunfire continues after a shot, in seconds: longer than the time between two shots.
+const GUNFIRE_S: f64 = 0.09;
 
 /// A function that opens a device. After a device is lost, it runs on its own thread.
 pub(super) type OpenDevice<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
@@ -50,13 +52,16 @@ pub struct KiraSink<D: OutputDevice> {
     volumes: Volumes,
     paused: bool,
     now_s: f64,
-    duck: Duck,
+    ducking: Ducking,
+    /// The ducking that the tracks have, in dB.
+    ducked_db: f32,
+    gunfire: Option<Gunfire>,
 }
 
-/// A ducking of the music: its level in dB (0 for none) and its end in seconds of the caller's clock.
-#[derive(Clone, Copy, Debug, Default)]
-struct Duck {
-    db: f32,
+/// The gunfire that is heard, and the time at which it ends without a further shot.
+struct Gunfire {
+    cue: Cue,
+    handle: StaticSoundHandle,
     until_s: f64,
 }
 
@@ -103,7 +108,9 @@ where
             volumes,
             paused: false,
             now_s: 0.0,
-            duck: Duck::default(),
+            ducking: Ducking::default(),
+            ducked_db: 0.0,
+            gunfire: None,
         }
     }
 
@@ -118,12 +125,15 @@ where
 
     fn set_levels(&mut self, ms: u64) {
         if let Some(mixer) = &mut self.mixer {
-            mixer.set_levels(self.volumes, self.paused, self.duck.db, tween(ms));
+            mixer.set_levels(self.volumes, self.paused, self.ducked_db, tween(ms));
         }
     }
 
     fn play(&mut self, request: SoundRequest) {
         let SoundRequest { cue, x, semitones, gain_db } = request;
+        if cue.is_gunfire() {
+            return self.fire(request);
+        }
         let rule = rule(cue);
         if let Some(ended) = cue.ends() {
             self.stop_cue(ended);
@@ -132,12 +142,12 @@ where
         let Some(sound) = self.bank.cue(cue, usize::from(*version)) else { return };
         // A higher pitch plays faster, so it ends earlier.
         let length_s = sound.duration().as_secs_f64() / f64::from(libm::exp2f(semitones / 12.0));
+        let allocation = self.voice_allocator.allocate(cue, self.now_s, self.now_s + length_s);
+        let Allocation::Play { id, steals, crowd_db } = allocation else { return };
         let sound = sound
-            .volume(Decibels(rule.gain_db + gain_db))
+            .volume(Decibels(rule.gain_db + gain_db + crowd_db))
             .panning(Panning(x.map_or(0.0, pan_of)))
             .playback_rate(Semitones(f64::from(semitones)));
-        let allocation = self.voice_allocator.allocate(cue, self.now_s, self.now_s + length_s);
-        let Allocation::Play { id, steals } = allocation else { return };
         *version = version.wrapping_add(1);
         if let Some((.., old)) = self.voices.iter_mut().find(|(voice, ..)| Some(*voice) == steals) {
             old.stop(tween(10));
@@ -148,7 +158,31 @@ where
         if let Ok(handle) = track.play(sound) {
             self.voices.push((id, cue, handle));
         }
-        self.duck_for(rule.duck);
+        self.ducking.add(rule.duck, self.now_s);
+        self.duck();
+    }
+
+    /// Starts gunfire, or keeps it going.
+    fn fire(&mut self, SoundRequest { cue, x, .. }: SoundRequest) {
+        let panning = Panning(x.map_or(0.0, pan_of));
+        if let Some(gunfire) = self.gunfire.as_mut().filter(|gunfire| gunfire.cue == cue) {
+            gunfire.until_s = self.now_s + GUNFIRE_S;
+            gunfire.handle.set_panning(panning, tween(30));
+            return;
+        }
+        self.cease_fire();
+        let (Some(sound), Some(mixer)) = (self.bank.cue(cue, 0), &mut self.mixer) else { return };
+        let sound =
+            sound.volume(Decibels(rule(cue).gain_db)).panning(panning).fade_in_tween(fade_in_tween(10));
+        if let Ok(handle) = mixer.effects.play(sound) {
+            self.gunfire = Some(Gunfire { cue, handle, until_s: self.now_s + GUNFIRE_S });
+        }
+    }
+
+    fn cease_fire(&mut self) {
+        if let Some(mut gunfire) = self.gunfire.take() {
+            gunfire.handle.stop(tween(STOP_MS));
+        }
     }
 
     fn stop_cue(&mut self, ended: Cue) {
@@ -158,28 +192,16 @@ where
             was_playing = true;
         }
         if was_playing {
-            self.duck = Duck::default();
-            self.set_levels(DUCK_UP_MS);
+            self.ducking.end(self.now_s);
         }
     }
 
-    /// Lowers the music to `db` decibels for `seconds`. A deeper duck in effect keeps its level and lasts at least as
-    /// long. 0 dB does nothing.
-    fn duck_for(&mut self, (db, seconds): (f32, f64)) {
-        if db >= 0.0 {
-            return;
-        }
-        self.duck.until_s = self.duck.until_s.max(self.now_s + seconds);
-        if db < self.duck.db {
-            self.duck.db = db;
-            self.set_levels(DUCK_DOWN_MS);
-        }
-    }
-
-    fn end_duck(&mut self) {
-        if self.duck.db < 0.0 && self.now_s >= self.duck.until_s {
-            self.duck = Duck::default();
-            self.set_levels(DUCK_UP_MS);
+    /// Sets the level of the music to what the ducking says now.
+    fn duck(&mut self) {
+        let db = self.ducking.db(self.now_s);
+        if db != self.ducked_db {
+            self.ducked_db = db;
+            self.set_levels(DUCK_MS);
         }
     }
 
@@ -244,6 +266,7 @@ where
             self.resume_at_s = Some((theme, handle.position()));
         }
         self.voices.clear();
+        self.gunfire = None;
         let lost = self.mixer.take().is_some();
         let (sender, opening) = channel();
         let (open_device, spare) = (Arc::clone(&self.open_device), sender.clone());
@@ -325,10 +348,14 @@ where
         self.now_s = now_s;
         if self.paused {
             self.voice_allocator.delay(passed_s);
-            self.duck.until_s += passed_s;
+            self.ducking.delay(passed_s);
+            self.gunfire.iter_mut().for_each(|gunfire| gunfire.until_s += passed_s);
         }
         self.voices.retain(|(.., handle)| handle.state() != PlaybackState::Stopped);
-        self.end_duck();
+        if self.gunfire.as_ref().is_some_and(|gunfire| gunfire.until_s < now_s) {
+            self.cease_fire();
+        }
+        self.duck();
         let missing = self.bank.poll();
         let device = self.monitor_device();
         self.update_music();

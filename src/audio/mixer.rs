@@ -1,14 +1,18 @@
-//! The mixer: three tracks with their volumes, the ducking of the music and the pause.
+//! The mixer: three tracks with their volumes, the ducking of the music, the pause, and a limiter after them.
 
 use std::time::Duration;
 
-use kira::track::{TrackBuilder, TrackHandle};
-use kira::{AudioManager, Decibels, Easing, Tween};
+use kira::effect::filter::{FilterBuilder, FilterHandle};
+use kira::track::{MainTrackBuilder, TrackBuilder, TrackHandle};
+use kira::{AudioManager, Decibels, Easing, Mix, Tween};
 
 use super::device::OutputDevice;
+use super::limiter::LimiterBuilder;
 
 /// The level of the music while the game is paused, in dB relative to play.
-const PAUSED_DB: f32 = -12.0;
+const PAUSED_DB: f32 = -3.0;
+/// The cutoff of the low pass that muffles the music, in Hz.
+const MUFFLED_HZ: f64 = 600.0;
 
 pub(super) fn tween(ms: u64) -> Tween {
     Tween { duration: Duration::from_millis(ms), ..Tween::default() }
@@ -20,6 +24,11 @@ pub(super) fn fade_in_tween(ms: u64) -> Tween {
     Tween { easing: Easing::OutPowi(3), ..tween(ms) }
 }
 
+/// Returns the main track, whose limiter keeps the sum of all sounds below full scale.
+pub(super) fn main_track() -> MainTrackBuilder {
+    MainTrackBuilder::new().with_effect(LimiterBuilder)
+}
+
 /// A kira manager with its tracks. Dropping it closes the device.
 pub(super) struct Mixer<D: OutputDevice> {
     pub(super) manager: AudioManager<D>,
@@ -27,14 +36,18 @@ pub(super) struct Mixer<D: OutputDevice> {
     pub(super) effects: TrackHandle,
     pub(super) interface: TrackHandle,
     pub(super) music: TrackHandle,
+    muffle: FilterHandle,
 }
 
 impl<D: OutputDevice> Mixer<D> {
     pub(super) fn new(mut manager: AudioManager<D>) -> Result<Self, String> {
         let mut track =
-            || manager.add_sub_track(TrackBuilder::new()).map_err(|_| "no room for a mixer track".to_owned());
-        let (effects, interface, music) = (track()?, track()?, track()?);
-        Ok(Self { manager, effects, interface, music })
+            |builder| manager.add_sub_track(builder).map_err(|_| "no room for a mixer track".to_owned());
+        let (effects, interface) = (track(TrackBuilder::new())?, track(TrackBuilder::new())?);
+        let mut music = TrackBuilder::new();
+        let muffle = music.add_effect(FilterBuilder::new().cutoff(MUFFLED_HZ).mix(Mix::DRY));
+        let music = track(music)?;
+        Ok(Self { manager, effects, interface, music, muffle })
     }
 
     pub(super) fn set_levels(&mut self, volumes: Volumes, paused: bool, duck_db: f32, tween: Tween) {
@@ -42,6 +55,7 @@ impl<D: OutputDevice> Mixer<D> {
         let Decibels(music) = decibels(volumes.music);
         self.manager.main_track().set_volume(decibels(volumes.master), tween);
         self.music.set_volume(Decibels(music + lower), tween);
+        self.muffle.set_mix(if paused { Mix::WET } else { Mix::DRY }, tween);
         self.effects.set_volume(decibels(volumes.effects), tween);
         self.interface.set_volume(decibels(volumes.effects), tween);
     }

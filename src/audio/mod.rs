@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! sim::Event --requests--> cue, position, pitch --cue_rules, voice_allocator--> voice --+
-//! menus ------------------> cue ---------------------------------------------------->--+--> kira: mixer -> device
+//! menus ------------------> cue ---------------------------------------------------->--+--> kira: mixer -> limiter -> device
 //! scores ---sound_bank, on its own thread--> samples ------------------------------->--+
 //! ```
 //!
@@ -12,13 +12,17 @@
 //! file: the caller passes in the time.
 //!
 //! `requests.rs` maps events to cues with position and pitch ([`requests_of`]), `cue_rules.rs` holds the level, number
-//! of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `kira_sink.rs`
-//! plays, and `device.rs` detects an unplugged device. The scores are in `assets/audio`; [`sector_synth`] renders them.
+//! of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `gunfire.rs`
+//! makes a loop of shots, `ducking.rs` lowers the music, `limiter.rs` keeps the sum below full scale, `kira_sink.rs` plays, and
+//! `device.rs` detects an unplugged device. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
 mod cue_rules;
 mod device;
+mod ducking;
+mod gunfire;
 mod kira_sink;
+mod limiter;
 mod mixer;
 mod render_queue;
 mod requests;
@@ -65,7 +69,7 @@ pub trait Sink {
     /// Sets the master, music and effects volumes, which apply immediately.
     fn set_volumes(&mut self, _volumes: Volumes) {}
 
-    /// Pauses the sounds of the world and lowers the music, or resumes both. Menu sounds continue.
+    /// Pauses the sounds of the world and muffles the music, or resumes both. Menu sounds continue.
     fn pause_world(&mut self, _paused: bool) {}
 
     /// Returns the current piece of music and its position in seconds, or `None` in silence and without a device.

@@ -15,6 +15,7 @@ use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
 use ron_text::{TextError, ValuePath};
 use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 
+use super::gunfire::gunfire;
 use super::render_queue::{MusicRequest, RenderQueue};
 #[cfg(target_arch = "wasm32")]
 use super::score_worker::ScoreWorker;
@@ -113,6 +114,9 @@ impl SoundBank {
 
     fn take(&mut self, ready: Rendered) -> Option<String> {
         match ready {
+            Rendered::Cue(cue, versions) if cue.is_gunfire() => {
+                drop(self.cues.insert(cue, vec![gunfire(&versions)]))
+            }
             Rendered::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
             Rendered::Theme(theme, sound) if self.wanted.contains(&theme) => {
                 drop(self.themes.insert(theme, *sound))

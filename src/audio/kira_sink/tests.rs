@@ -74,7 +74,7 @@ pub(super) fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
     Arc::new(move || {
         let settings = AudioManagerSettings {
             capacities: Default::default(),
-            main_track_builder: Default::default(),
+            main_track_builder: crate::audio::mixer::main_track(),
             internal_buffer_size: 128,
             backend_settings: Arc::clone(&plug),
         };
@@ -132,6 +132,45 @@ fn shot_at(x: f32) -> Event {
     Event::ShotFired { player: 0, at: Vec2::new(x, 300.0), focused: false }
 }
 
+fn alien_shot_at(x: f32) -> Event {
+    Event::AlienFired { at: Vec2::new(x, 300.0), bullets: 1 }
+}
+
+#[test]
+fn gunfire_lasts_as_long_as_the_guns_fire() {
+    let mut bench = bench();
+    bench.provide(Cue::Shot, 0.2);
+    for _ in 0..30 {
+        bench.sink.events(&[shot_at(320.0)]);
+        bench.frames(2);
+    }
+    assert!(bench.frames(1)[0] > 0.1);
+    assert_eq!(bench.sink.voices.len(), 0, "one loop, and no voice for each shot");
+    assert_eq!(bench.frames(20), [0.0, 0.0]);
+    bench.sink.events(&[shot_at(320.0)]);
+    assert!(bench.frames(4)[0] > 0.1);
+}
+
+#[test]
+fn a_pause_muffles_the_music() {
+    let mut bench = bench();
+    bench.sink.preload_music(Some(Theme::Title));
+    // A square wave of 4 kHz.
+    let frames: Vec<[f32; 2]> = (0..48_000).map(|i| [if i % 12 < 6 { 0.2 } else { -0.2 }; 2]).collect();
+    let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
+    bench.scores.send(Rendered::Theme(Theme::Title, Box::new(data(&frames).loop_region(whole)))).unwrap();
+    bench.frames(1);
+    bench.sink.music(Some(Theme::Title));
+    bench.frames(10);
+    assert!(bench.frames(1)[0].abs() > 0.15);
+    bench.sink.pause_world(true);
+    bench.frames(60);
+    assert!(bench.frames(1)[0].abs() < 0.05);
+    bench.sink.pause_world(false);
+    bench.frames(60);
+    assert!(bench.frames(1)[0].abs() > 0.15);
+}
+
 #[test]
 fn an_event_is_heard_from_its_side() {
     let mut bench = bench();
@@ -157,11 +196,11 @@ fn a_small_rock_sounds_higher() {
 fn versions_alternate() {
     let mut bench = bench();
     let versions = [0.1, 0.2, 0.3].map(|level| data(&vec![[level; 2]; 4800])).to_vec();
-    bench.scores.send(Rendered::Cue(Cue::Shot, versions)).unwrap();
+    bench.scores.send(Rendered::Cue(Cue::AlienShot, versions)).unwrap();
     bench.provide(Cue::Hit, 0.05);
     let mut levels = Vec::new();
     for _ in 0..4 {
-        bench.sink.events(&[shot_at(320.0)]);
+        bench.sink.events(&[alien_shot_at(320.0)]);
         levels.push(bench.frames(3)[0]);
         bench.frames(10);
         bench.sink.events(&[Event::AlienHit { at: Vec2::new(320.0, 0.0), armor: false }]);
@@ -256,13 +295,13 @@ fn an_answer_stops_the_countdown() {
 #[test]
 fn a_pause_pauses_the_world() {
     let mut bench = bench_with_music();
-    bench.provide(Cue::Shot, 1.0);
+    bench.provide(Cue::AlienShot, 1.0);
     bench.provide(Cue::MenuMove, 1.0);
-    bench.sink.events(&[shot_at(320.0)]);
+    bench.sink.events(&[alien_shot_at(320.0)]);
     bench.frames(20);
     bench.sink.pause_world(true);
     let held = bench.frames(120)[0];
-    assert!((held - 0.2 * 0.2512).abs() < 0.01, "only the music, 12 dB down: {held}");
+    assert!((held - 0.2 * 0.7079).abs() < 0.01, "only the music, 3 dB down: {held}");
     bench.sink.cue(Cue::MenuMove);
     assert!(bench.frames(5)[0] > held + 0.1);
     bench.frames(70);
