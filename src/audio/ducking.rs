@@ -1,7 +1,9 @@
 //! The ducking of the music: each loud sound lowers it for a while, and it returns at a steady rate.
 
-/// How fast the music returns, in dB per second.
+/// How fast the music returns, in dB per second: from 12 dB in three quarters of a second.
 const RETURN_DB_S: f64 = 16.0;
+/// The longest return, in seconds. From a jingle, which silences the music, it is faster.
+const MAX_RETURN_S: f64 = 0.8;
 
 /// A sound that lowers the music.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +14,7 @@ struct Duck {
 
 impl Duck {
     fn db_at(self, now_s: f64) -> f64 {
-        (self.db + (now_s - self.until_s).max(0.0) * RETURN_DB_S).min(0.0)
+        (self.db + (now_s - self.until_s).max(0.0) * RETURN_DB_S.max(-self.db / MAX_RETURN_S)).min(0.0)
     }
 }
 
@@ -78,9 +80,10 @@ mod tests {
         ducking.add((-9.0, 0.5), 0.0);
         assert_eq!((ducking.db(0.4), ducking.db(3.0)), (-9.0, -3.0));
         ducking.delay(10.0);
-        assert_eq!(ducking.db(10.4), -9.0);
-        ducking.end(11.0);
-        assert_eq!(ducking.db(13.0), 0.0);
+        assert_eq!(ducking.db(14.9), -3.0);
+        ducking.add((-40.0, 10.0), 15.0);
+        ducking.end(16.0);
+        assert_eq!((ducking.db(16.4), ducking.db(16.9)), (-20.0, 0.0));
     }
 
     #[test]

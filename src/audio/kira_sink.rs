@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::Duration;
 
 use kira::sound::PlaybackState;
 use kira::sound::static_sound::StaticSoundHandle;
-use kira::{AudioManager, Decibels, Panning, Semitones};
+use kira::{AudioManager, Decibels, Panning, Semitones, StartTime};
 
 use crate::sim::Event;
 use crate::threads::spawn;
@@ -20,6 +21,9 @@ use super::{Cue, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 const CROSS_FADE_MS: u64 = 1200;
 const DUCK_MS: u64 = 50;
 const STOP_MS: u64 = 80;
+/// The highest priority of sounds that start up to a tick late. Players wait for none of them.
+const LATE_PRIORITY: u8 = 5;
+const TICK_S: f64 = 1.0 / 60.0;
 /// How long gunfire continues after a shot, in seconds: longer than the time between two shots.
 const GUNFIRE_S: f64 = 0.09;
 
@@ -144,7 +148,11 @@ where
         let length_s = sound.duration().as_secs_f64() / f64::from(libm::exp2f(semitones / 12.0));
         let allocation = self.voice_allocator.allocate(cue, self.now_s, self.now_s + length_s);
         let Allocation::Play { id, steals, crowd_db } = allocation else { return };
+        // Ticks come sixty times a second. Frequent sounds that all start with one would have its rhythm.
+        let late_s =
+            if rule.priority <= LATE_PRIORITY { TICK_S * (id as f64 * 0.414_213_56).fract() } else { 0.0 };
         let sound = sound
+            .start_time(StartTime::Delayed(Duration::from_secs_f64(late_s)))
             .volume(Decibels(rule.gain_db + gain_db + crowd_db))
             .panning(Panning(x.map_or(0.0, pan_of)))
             .playback_rate(Semitones(f64::from(semitones)));

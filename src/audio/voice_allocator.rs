@@ -152,18 +152,18 @@ mod tests {
             Cue::Graze,
             Cue::ExplosionLarge,
         ];
-        for _ in 0..6 {
+        for round in 0..6 {
             allocator.begin_tick();
             for cue in crowd {
-                allocator.allocate(cue, 0.0, 9.0);
+                allocator.allocate(cue, f64::from(round) * 0.2, 9.0);
             }
         }
         allocator.begin_tick();
-        let death = allocator.allocate(Cue::PlayerDeath, 0.1, 9.0);
+        let death = allocator.allocate(Cue::PlayerDeath, 1.1, 9.0);
         assert!(matches!(death, Allocation::Play { steals: Some(_), .. }), "{death:?}");
         assert!(allocator.voices.len() <= super::MAX_VOICES);
         assert!(
-            !plays(allocator.allocate(Cue::Wave, 0.1, 9.0)),
+            !plays(allocator.allocate(Cue::Wave, 1.1, 9.0)),
             "nothing has lower priority than a wave's swell"
         );
     }

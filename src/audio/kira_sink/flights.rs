@@ -120,7 +120,7 @@ fn envelope_line_db(frames: &[Frame], hz: f64) -> f64 {
     let mut around: Vec<f64> =
         (-64..=64_i32).filter(|i| i.abs() > 8).map(|i| power(hz + f64::from(i) * 0.125)).collect();
     around.sort_by(f64::total_cmp);
-    10.0 * (near / around[around.len() / 2]).log10()
+    10.0 * libm::log10(near / around[around.len() / 2])
 }
 
 /// Returns the power of a window of samples at a frequency in periods per sample.
@@ -128,10 +128,10 @@ fn hann_power(window: &[f64], frequency: f64) -> f64 {
     let mean = window.iter().sum::<f64>() / window.len() as f64;
     let (mut re, mut im) = (0.0, 0.0);
     for (i, sample) in window.iter().enumerate() {
-        let weight = 0.5 - 0.5 * (i as f64 / window.len() as f64 * std::f64::consts::TAU).cos();
+        let weight = 0.5 - 0.5 * libm::cos(i as f64 / window.len() as f64 * std::f64::consts::TAU);
         let angle = i as f64 * frequency * std::f64::consts::TAU;
-        re += (sample - mean) * weight * angle.cos();
-        im += (sample - mean) * weight * angle.sin();
+        re += (sample - mean) * weight * libm::cos(angle);
+        im += (sample - mean) * weight * libm::sin(angle);
     }
     re * re + im * im
 }
@@ -143,8 +143,33 @@ fn starts_per_s(flight: &Flight, cues: &[Cue], from_s: f64) -> f64 {
     count as f64 / (end_s - from_s)
 }
 
+/// The stage whose boss is hit most often.
+const LOUD_STAGE: u32 = 4;
+
+#[test]
+fn a_fight_is_no_motor() {
+    let flight = fly(LOUD_STAGE, EFFECTS, 210);
+    let boss_s = flight.boss_s.unwrap();
+    let fight = &flight.frames[(boss_s * f64::from(SAMPLE_RATE)) as usize..];
+    for hz in [15.0, 30.0, 60.0] {
+        let line_db = envelope_line_db(fight, hz);
+        assert!(line_db < 6.0, "a line of {line_db} dB at {hz} Hz");
+    }
+    let hits = starts_per_s(&flight, &[Cue::Hit], boss_s);
+    assert!((1.0..=12.0).contains(&hits), "{hits} hits a second");
+}
+
+#[test]
+fn nothing_clips() {
+    let flight = fly(LOUD_STAGE, FULL, 210);
+    let most = flight.frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()));
+    assert!(20.0 * libm::log10f(most) < -1.0, "{most}");
+    assert!(peak_db(&flight.frames) < -0.5, "{} dB between samples", peak_db(&flight.frames));
+}
+
 #[test]
 #[ignore = "prints figures, and takes minutes"]
+#[expect(clippy::print_stdout, reason = "it is run for what it prints")]
 fn report() {
     for stage in 1..=6 {
         let flight = fly(stage, EFFECTS, 600);

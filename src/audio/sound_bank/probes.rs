@@ -43,8 +43,9 @@ fn melody_shares(tune: &Tune, bar_rows: u32) -> Option<MelodyShares> {
 
 /// Returns the level of the side relative to the middle, in dB.
 fn side_db(frames: &[Frame]) -> f64 {
-    let energy = |of: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(of(frame)).powi(2)).sum::<f64>();
-    10.0 * (energy(|[left, right]| left - right) / energy(|[left, right]| left + right)).log10()
+    let energy =
+        |of: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(of(frame) * of(frame))).sum::<f64>();
+    10.0 * libm::log10(energy(|[left, right]| left - right) / energy(|[left, right]| left + right))
 }
 
 /// Bands of a fingerprint: the edges in Hz.
@@ -65,7 +66,7 @@ fn fingerprint(frames: &[Frame]) -> Vec<f64> {
         }
     }
     let most = levels.iter().copied().fold(1e-12, f64::max);
-    levels.iter().map(|energy| (10.0 * (energy / most).max(1e-12).log10()).max(FLOOR_DB)).collect()
+    levels.iter().map(|energy| (10.0 * libm::log10((energy / most).max(1e-12))).max(FLOOR_DB)).collect()
 }
 
 /// Returns the energy of `part` between two frequencies, from every third bin of a Fourier transform.
@@ -98,7 +99,18 @@ fn distance(one: &[f64], other: &[f64]) -> f64 {
 }
 
 #[test]
+fn the_death_of_the_ship_is_like_no_other_sound() {
+    let print = |cue: Cue| fingerprint(&sound(&cue.score()).unwrap().render(0));
+    let death = print(Cue::PlayerDeath);
+    for cue in Cue::ALL.into_iter().filter(|cue| !cue.is_jingle() && *cue != Cue::PlayerDeath) {
+        let db = distance(&death, &print(cue));
+        assert!(db > 6.5, "{cue:?} differs by {db} dB");
+    }
+}
+
+#[test]
 #[ignore = "prints figures"]
+#[expect(clippy::print_stdout, reason = "it is run for what it prints")]
 fn report() {
     let instruments = instruments().unwrap();
     let mut seconds = 0.0;
