@@ -372,6 +372,4 @@ where
 }
 
 #[cfg(test)]
-mod flights;
-#[cfg(test)]
 mod tests;

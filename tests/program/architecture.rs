@@ -219,7 +219,7 @@ fn read_source(root: &Path, path: PathBuf) -> Option<Source> {
         parts.pop();
     }
     let module = parts[0].to_owned();
-    if ["lib", "main", "bin"].contains(&module.as_str()) || inner.ends_with("tests") {
+    if ["lib", "main", "bin"].contains(&module.as_str()) || inner.iter().any(|part| part == "tests") {
         return None;
     }
     let depth = parts.len();

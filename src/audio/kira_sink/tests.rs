@@ -1,5 +1,7 @@
 //! Tests from event to samples, on a device that stores the samples.
 
+mod flights;
+
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -15,12 +17,12 @@ use crate::audio::sound_bank::{Rendered, data};
 use crate::sim::Event;
 
 #[derive(Default)]
-pub(super) struct Socket {
+struct Socket {
     unplugged: AtomicBool,
     opened: AtomicU32,
 }
 
-pub(super) struct RecordingDevice {
+struct RecordingDevice {
     socket: Arc<Socket>,
     renderer: Option<Mutex<Renderer>>,
 }
@@ -45,7 +47,7 @@ impl Backend for RecordingDevice {
 
 impl RecordingDevice {
     /// Returns the samples of the next 60th of a second, left and right in turn.
-    pub(super) fn samples(&mut self) -> [f32; 1600] {
+    fn samples(&mut self) -> [f32; 1600] {
         let renderer = self.renderer.as_mut().unwrap().get_mut().unwrap();
         let mut samples = [0.0; 1600];
         renderer.on_start_processing();
@@ -67,9 +69,9 @@ struct SinkBench {
     now_s: f64,
 }
 
-pub(super) const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
+const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
 
-pub(super) fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
+fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
     let plug = Arc::clone(socket);
     Arc::new(move || {
         let settings = AudioManagerSettings {

@@ -1,7 +1,7 @@
 //! The model of the mixer: flies recorded games through the real sink and kira, on a device that keeps the samples.
 //!
 //! `report` prints the figures of docs/sound.md:
-//! `cargo test --all-features --lib audio::kira_sink::flights::report -- --ignored --nocapture`.
+//! `cargo test --all-features --lib audio::kira_sink::tests::flights::report -- --ignored --nocapture`.
 
 use std::sync::Arc;
 
@@ -9,8 +9,7 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
-use super::tests::{FULL, RecordingDevice, Socket, open_device};
-use super::{Cue, KiraSink, Sink, SoundBank, Theme, Volumes};
+use super::{Cue, FULL, KiraSink, RecordingDevice, Sink, Socket, SoundBank, Theme, Volumes, open_device};
 use crate::level::Level;
 use crate::replay::{Playback, Replay};
 use crate::sim::Event;
