@@ -34,7 +34,7 @@ impl RenderedScore {
         let file = path.display().to_string();
         let text = read(path)?;
         if ron_text::read::<ScoreProbe>(&file, &text)?.patterns.is_some() {
-            let frames = Tune::parse(&file, &text, &instruments(path)?)?.render().frames;
+            let frames = Tune::parse(&file, &text, &instruments(path)?)?.render();
             return Ok(Self { lufs: loudness::integrated(&frames), frames });
         }
         let sound = Sound::parse(&file, &text)?;

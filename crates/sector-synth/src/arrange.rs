@@ -1,9 +1,11 @@
 //! Turns the text of a tune into placed notes. Resolves every name and checks every limit.
 
 use super::effects::{EchoScore, RoomScore};
-use super::pattern::{self, PatternNote};
-use super::ranged::Ranged;
-use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
+use super::order::Entry;
+use super::pattern::{self, Part, PatternNote};
+use super::placement::{TrackPart, close_loop, place};
+use super::ranged::{Fraction, Ranged};
+use super::tune::{Duck, Human, Instruments, Section, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};
 use serde::Deserialize;
@@ -11,19 +13,26 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const MAX_TRACKS: usize = 24;
 const MAX_ORDER: usize = 256;
-const MAX_NOTES: usize = 20_000;
-/// The maximum duration of a tune, in seconds. At 8 bytes per frame this is already 115 MB.
+const MAX_NOTES: usize = 40_000;
+/// The maximum duration of a tune, in seconds. A rendering of 8 bytes per frame takes 115 MB.
 const MAX_SECONDS: f32 = 300.0;
 /// The maximum time between two echoes, in seconds.
 const MAX_ECHO_S: f32 = 4.0;
 /// The maximum work of a tune: seconds of running oscillators, with repeated notes counted once.
-const MAX_WORK_S: f32 = 6_000.0;
+const MAX_WORK_S: f32 = 12_000.0;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawTune {
     tempo_bpm: Ranged<30, 300>,
     rows_per_beat: Ranged<1, 16>,
+    /// The rows in a bar; by default four beats.
+    bar_rows: Option<Ranged<1, 128>>,
+    /// How late every second row is, as a fraction of a row: a third is the swing of triplets. Values above a half count as
+    /// a half.
+    #[serde(default)]
+    swing: Fraction,
+    human: Option<Human>,
     #[serde(default)]
     gain_db: Ranged<-40, 20>,
     echo: Option<EchoScore>,
@@ -39,6 +48,7 @@ struct RawTune {
 #[serde(deny_unknown_fields)]
 struct RawPattern {
     rows: Ranged<1, { pattern::MAX_ROWS as i32 }>,
+    bar_rows: Option<Ranged<1, 128>>,
     parts: BTreeMap<String, String>,
 }
 
@@ -58,11 +68,13 @@ impl TuneChecker<'_> {
     }
 
     fn tune(&self, raw: RawTune, instruments: &Instruments) -> Result<Tune, TextError> {
-        let row_s = 60.0 / (raw.tempo_bpm.get() * raw.rows_per_beat.get().round());
+        let rows_per_beat = raw.rows_per_beat.get().round() as u32;
         let mut tune = Tune {
-            row_frames: (row_s * RATE).round() as usize,
-            rows_per_beat: raw.rows_per_beat.get().round() as u32,
+            row_frames: row_frames(raw.tempo_bpm.get(), rows_per_beat),
+            row_starts: vec![0],
+            rows_per_beat,
             gain_db: raw.gain_db.get(),
+            human: raw.human,
             echo: raw.echo,
             room: raw.room,
             duck: raw.duck.clone(),
@@ -97,7 +109,7 @@ impl TuneChecker<'_> {
             tune.notes.iter().map(|note| (note.track, note.pitch, note.rows, note.slide)).collect();
         let work_s: f32 = different
             .iter()
-            .flat_map(|(track, _, rows, _)| tune.tracks[*track].1.iter().map(|layer| (layer, *rows)))
+            .flat_map(|(track, _, rows, _)| tune.tracks[*track].1.layers.iter().map(|layer| (layer, *rows)))
             .map(|(layer, rows)| layer.voices() as f32 * layer.length(rows as f32 * row_s))
             .sum();
         if work_s > MAX_WORK_S {
@@ -115,26 +127,32 @@ impl TuneChecker<'_> {
         parts: &Patterns<'_>,
         own_notes: &[Pitch],
     ) -> Result<(), TextError> {
-        for (index, name) in raw.order.iter().enumerate() {
+        let mut loop_entry = None;
+        for (index, text) in raw.order.iter().enumerate() {
             let path = key("order").index(index);
+            let fail = |problem| self.error(&path, problem);
+            let entry = Entry::parse(text).map_err(fail)?;
+            let stack = PatternStack::of(&entry, parts).map_err(fail)?;
             if raw.loop_from == Some(index) {
                 tune.loop_row = Some(tune.rows);
+                loop_entry = Some((index, entry.clone()));
             }
-            let stack = stack(name, parts).map_err(|problem| self.error(&path, problem))?;
-            let rows = stack.iter().map(|(rows, _)| *rows).max().unwrap_or(0);
-            for (own_rows, part) in &stack {
-                for repeat in 0..rows / own_rows {
-                    place(tune, part, repeat * own_rows, own_notes);
-                }
+            let bar_rows = stack.bar_rows(raw, tune.rows_per_beat).map_err(fail)?;
+            for (at, here) in stack.parts(tune.rows, own_notes) {
+                place(tune, here, at, &entry).map_err(fail)?;
             }
-            tune.sections.push((tune.rows, name.clone()));
-            tune.rows += rows;
+            tune.sections.push(Section { row: tune.rows, name: entry.names.join(" + "), bar_rows });
+            add_rows(tune, stack.rows, raw.swing.get().min(0.5), &entry);
             if tune.notes.len() > MAX_NOTES || tune.seconds() > MAX_SECONDS {
                 let most = format!("{MAX_NOTES} notes and {MAX_SECONDS} s");
-                return Err(self.error(&path, format!("the tune is too long, expected at most {most}")));
+                return Err(fail(format!("the tune is too long, expected at most {most}")));
             }
         }
-        Ok(())
+        let Some((index, entry)) = loop_entry else { return Ok(()) };
+        let fail = |problem| self.error(&key("order").index(index), problem);
+        let stack = PatternStack::of(&entry, parts).map_err(fail)?;
+        let first = stack.parts(0, own_notes).into_iter().filter(|(at, _)| *at == 0);
+        first.into_iter().try_for_each(|(_, here)| close_loop(tune, here, &entry).map_err(fail))
     }
 
     /// Adds the tracks, each with its instrument's layers. Returns each track's pitch for the word `x`.
@@ -151,7 +169,7 @@ impl TuneChecker<'_> {
                 return Err(self.error(&path, problem));
             };
             own_notes.push(instrument.note);
-            tune.tracks.push((track.clone(), instrument.layers.clone()));
+            tune.tracks.push((track.clone(), instrument.clone()));
         }
         let ducked_by = tune.duck.as_ref().map(|duck| duck.by.as_str());
         if let Some(by) = ducked_by.filter(|by| track_index(tune, by).is_none()) {
@@ -177,33 +195,50 @@ impl TuneChecker<'_> {
                 };
                 parts.push((index, self.part(&path, text, rows)?));
             }
-            patterns.insert(name.as_str(), (rows, parts));
+            let bar_rows = pattern.bar_rows.map(|bar| bar.get() as u32);
+            if let Some(bar) = bar_rows.filter(|bar| !rows.is_multiple_of(*bar)) {
+                let problem = format!("{rows} rows are no whole number of bars of {bar} rows");
+                return Err(self.error(&key("patterns").key(name).key("bar_rows"), problem));
+            }
+            patterns.insert(name.as_str(), CheckedPattern { rows, bar_rows, parts });
         }
         Ok(patterns)
     }
 
-    /// Reads one track of a pattern and returns its notes, repeated to fill the pattern's `rows`.
-    fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<PatternNote>, TextError> {
-        let (notes, length) = pattern::parse(text).map_err(|bad| {
+    /// Reads one track of a pattern, repeated to fill the pattern's `rows`.
+    fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Part, TextError> {
+        let part = pattern::parse(text).map_err(|bad| {
             let mut error = self.error(path, bad.problem);
             // The text starts after its quotation mark. Its later lines start at the beginning of a line of the file.
             error.column = if bad.line == 0 { error.column + 1 + bad.column } else { bad.column + 1 };
             error.line += bad.line;
             error
         })?;
+        let length = part.rows;
         if length == 0 || !rows.is_multiple_of(length) {
             let problem = format!("{length} rows in a pattern of {rows}, expected a number that divides it");
             return Err(self.error(path, problem));
         }
-        let repeated = (0..rows / length).flat_map(|repeat| notes.iter().map(move |note| (repeat, note)));
-        let later = |(repeat, note): (u32, &PatternNote)| (note.row + repeat * length, note.clone());
-        Ok(repeated.map(later).map(|(row, note)| PatternNote { row, ..note }).collect())
+        if length < rows && part.pickup + part.held > 0 {
+            let problem = format!("a part with a pick-up or a tie does not repeat, expected {rows} rows");
+            return Err(self.error(path, problem));
+        }
+        let repeated = (0..rows / length).flat_map(|repeat| part.notes.iter().map(move |note| (repeat, note)));
+        let later = |(repeat, note): (u32, &PatternNote)| {
+            PatternNote { row: note.row + (repeat * length) as i32, ..note.clone() }
+        };
+        Ok(Part { notes: repeated.map(later).collect(), rows, ..part })
     }
 }
 
-type PatternParts = Vec<(usize, Vec<PatternNote>)>;
-/// The patterns by name, each with its number of rows.
-type Patterns<'p> = BTreeMap<&'p str, (u32, PatternParts)>;
+/// A pattern, with the index of each part's track.
+struct CheckedPattern {
+    rows: u32,
+    bar_rows: Option<u32>,
+    parts: Vec<(usize, Part)>,
+}
+
+type Patterns<'p> = BTreeMap<&'p str, CheckedPattern>;
 
 fn key(name: &str) -> ValuePath {
     ValuePath::root().key(name)
@@ -213,36 +248,79 @@ fn track_index(tune: &Tune, name: &str) -> Option<usize> {
     tune.tracks.iter().position(|(track, _)| track.name == name)
 }
 
-/// Returns the patterns of an entry such as `theme + beat`. The longest sets the length; the others repeat.
-fn stack<'p>(entry: &str, parts: &'p Patterns<'_>) -> Result<Vec<&'p (u32, PatternParts)>, String> {
-    let mut stack = Vec::new();
-    let mut tracks = BTreeSet::new();
-    for name in entry.split('+').map(str::trim) {
-        let found = parts.get(name).ok_or_else(|| format!("`{name}` is not one of the patterns"))?;
-        if !found.1.iter().all(|(track, _)| tracks.insert(*track)) {
-            return Err(format!("`{name}` plays on a track that another of them plays on"));
+/// The patterns of an entry. The longest sets the number of rows; the others repeat.
+struct PatternStack<'p> {
+    patterns: Vec<&'p CheckedPattern>,
+    rows: u32,
+}
+
+impl<'p> PatternStack<'p> {
+    fn of(entry: &Entry<'_>, all: &'p Patterns<'_>) -> Result<Self, String> {
+        let mut patterns = Vec::new();
+        let mut tracks = BTreeSet::new();
+        for &name in &entry.names {
+            let found = all.get(name).ok_or_else(|| format!("`{name}` is not one of the patterns"))?;
+            if !found.parts.iter().all(|(track, _)| tracks.insert(*track)) {
+                return Err(format!("`{name}` plays on a track that another of them plays on"));
+            }
+            patterns.push(found);
         }
-        stack.push(found);
+        let rows = patterns.iter().map(|pattern| pattern.rows).max().unwrap_or(0);
+        match patterns.iter().find(|pattern| !rows.is_multiple_of(pattern.rows)) {
+            Some(CheckedPattern { rows: own, .. }) => {
+                Err(format!("{own} rows do not fit into {rows}, expected a number that divides it"))
+            }
+            None => Ok(Self { patterns, rows }),
+        }
     }
-    let rows = stack.iter().map(|(rows, _)| *rows).max().unwrap_or(0);
-    match stack.iter().find(|(own, _)| !rows.is_multiple_of(*own)) {
-        Some((own, _)) => {
-            Err(format!("{own} rows do not fit into {rows}, expected a number that divides it"))
+
+    /// Returns the rows in a bar: what the patterns say, or the tune, or four beats.
+    fn bar_rows(&self, raw: &RawTune, rows_per_beat: u32) -> Result<u32, String> {
+        let mut own = self.patterns.iter().filter_map(|pattern| pattern.bar_rows);
+        let first = own.next();
+        if let Some(other) = own.find(|bar| Some(*bar) != first) {
+            return Err(format!("its patterns have bars of {} and of {other} rows", first.unwrap_or(0)));
         }
-        None => Ok(stack),
+        match first.or(raw.bar_rows.map(|bar| bar.get() as u32)) {
+            Some(bar) if !self.rows.is_multiple_of(bar) => {
+                Err(format!("{} rows are no whole number of bars of {bar} rows", self.rows))
+            }
+            Some(bar) => Ok(bar),
+            None => Ok(4 * rows_per_beat),
+        }
+    }
+
+    /// Returns all parts, each with the row where it starts in an entry that starts at row `begin`.
+    fn parts(&self, begin: u32, own_notes: &[Pitch]) -> Vec<(u32, TrackPart<'p>)> {
+        let mut all = Vec::new();
+        for pattern in &self.patterns {
+            for at in (begin..begin + self.rows).step_by(pattern.rows as usize) {
+                let own = |track: usize| own_notes[track];
+                let part = |(track, part): &'p (usize, Part)| TrackPart { track: *track, own: own(*track), part };
+                all.extend(pattern.parts.iter().map(|here| (at, part(here))));
+            }
+        }
+        all
     }
 }
 
-/// Appends the notes of a pattern, `later` rows after the tune's end. `own_notes` has each track's pitch for `x`.
-fn place(tune: &mut Tune, pattern: &PatternParts, later: u32, own_notes: &[Pitch]) {
-    for &(track, ref notes) in pattern {
-        for &PatternNote { row, rows, ref pitches, level, slide } in notes {
-            let (row, own) = (tune.rows + later + row, [own_notes[track]]);
-            let pitches = if pitches.is_empty() { &own[..] } else { pitches };
-            let placed = |&pitch| PlacedNote { track, row, rows, pitch, level, slide };
-            tune.notes.extend(pitches.iter().map(placed));
-        }
+fn row_frames(tempo_bpm: f32, rows_per_beat: u32) -> usize {
+    (60.0 / (tempo_bpm * rows_per_beat as f32) * RATE).round() as usize
+}
+
+/// Adds `rows` to the tune, at the tempo of `entry`. A changing tempo changes from row to row.
+fn add_rows(tune: &mut Tune, rows: u32, swing: f32, entry: &Entry<'_>) {
+    let mut at = tune.frame_of(tune.rows);
+    for row in 1..=rows {
+        let length = entry.tempo_bpm.map_or(tune.row_frames, |[from, to]| {
+            let passed = (row - 1) as f32 / rows as f32;
+            row_frames(from + (to - from) * passed, tune.rows_per_beat)
+        });
+        at += length;
+        let late = if row % 2 == 1 && row < rows { (swing * length as f32) as usize } else { 0 };
+        tune.row_starts.push(at + late);
     }
+    tune.rows += rows;
 }
 
 #[cfg(test)]
@@ -274,7 +352,9 @@ mod tests {
         let rows: Vec<(u32, u8)> = tune.notes.iter().map(|note| (note.row, note.pitch.0)).collect();
         assert_eq!(rows, [(0, 48), (2, 60), (4, 52), (6, 55), (8, 52), (10, 55)]);
         assert_eq!((tune.rows, tune.loop_row, tune.row_frames), (12, Some(4), 6000));
-        assert_eq!(tune.sections, [(0, "a".to_owned()), (4, "b".to_owned())]);
+        let sections: Vec<(u32, &str)> =
+            tune.sections.iter().map(|section| (section.row, section.name.as_str())).collect();
+        assert_eq!(sections, [(0, "a"), (4, "b")]);
     }
 
     #[test]
@@ -286,6 +366,65 @@ mod tests {
         let tune = parse(&two).unwrap();
         let top: Vec<u32> = tune.notes.iter().filter(|note| note.track == 0).map(|note| note.row).collect();
         assert_eq!((top, tune.rows, tune.loop_row), (vec![8, 10, 12, 14], 16, Some(8)));
+    }
+
+    fn notes(tune: &Tune) -> Vec<(u32, u32, u8)> {
+        tune.notes.iter().map(|note| (note.row, note.rows, note.pitch.0)).collect()
+    }
+
+    #[test]
+    fn an_entry_transposes_and_softens() {
+        let tune = parse(&TUNE.replace("\"a\", \"b\"]", "\"a, up 2\", \"b, down 12, level -6\"]")).unwrap();
+        // The instrument's own note, `x`, stays.
+        assert_eq!(notes(&tune)[..4], [(0, 2, 50), (2, 1, 60), (4, 1, 40), (6, 1, 43)]);
+        let high = TUNE.replace("c3 -", "b8 -").replace("\"a\", \"b\"]", "\"a, up 1\"]");
+        let problem = parse(&high.replace("loop_from: 1,", "")).unwrap_err().problem;
+        assert!(problem.contains("`up 1` moves a note of `bass` out of range"), "{problem}");
+        assert!((tune.notes[0].level - 0.75).abs() < 1e-6 && (tune.notes[2].level - 0.376).abs() < 0.01);
+    }
+
+    #[test]
+    fn the_tempo_changes_within_a_tune() {
+        let tune = parse(&TUNE.replace("\"a\", \"b\"]", "\"a, tempo 60\", \"b, tempo 60 to 120\"]")).unwrap();
+        assert_eq!((tune.frame_of(4), tune.frame_of(5) - tune.frame_of(4)), (48_000, 12_000));
+        let lengths: Vec<usize> = tune.row_starts[4..].windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(lengths.len() == 8 && lengths.windows(2).all(|pair| pair[0] > pair[1]), "{lengths:?}");
+        for row in [0.0_f64, 3.5, 7.25] {
+            let frame = tune.frame_of(row as u32) as f64 * (1.0 - row.fract())
+                + tune.frame_of(row as u32 + 1) as f64 * row.fract();
+            assert!((tune.row_at(frame) - row).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn every_second_row_swings() {
+        let tune = parse(&TUNE.replace("loop_from: 1,", "loop_from: 1, swing: 0.5,")).unwrap();
+        assert_eq!(tune.row_starts[..6], [0, 9000, 12_000, 21_000, 24_000, 33_000]);
+        assert_eq!(tune.frame_of(tune.rows), 72_000);
+    }
+
+    #[test]
+    fn ties_and_pickups_reach_across_sections() {
+        let text = TUNE.replace("c3 - x .", "c3 . d3 -").replace(
+            "\n            e3 .\n            g3 .",
+            "f3 g3 < - - e3 . . . . a3",
+        );
+        let tune = parse(&text).unwrap();
+        // The pick-up replaces the d3, and is held into the pattern. At the end it comes again, instead of the a3.
+        let expected = [(0, 1, 48), (2, 1, 53), (3, 3, 55), (6, 1, 52), (10, 1, 53), (11, 3, 55)];
+        assert_eq!(notes(&tune), expected);
+        let tied = TUNE.replace("c3 - x .", "c3 . d3 -").replace(
+            "\n            e3 .\n            g3 .",
+            "- - - e3 - - - -",
+        );
+        let tune = parse(&tied).unwrap();
+        assert_eq!(notes(&tune), [(0, 1, 48), (2, 5, 50), (7, 8, 52)], "the last note is held into the loop");
+    }
+
+    #[test]
+    fn bars_follow_the_meter() {
+        let text = TUNE.replace("rows: 8,", "rows: 8, bar_rows: 2,").replace("rows: 4,", "rows: 4, bar_rows: 4,");
+        assert_eq!(parse(&text).unwrap().bars(), [0, 4, 6, 8, 10]);
     }
 
     #[test]
@@ -305,6 +444,15 @@ mod tests {
             ("\"a\", \"b\"]", "\"a\", \"c\"]", ":10:18:", "order[1]", "`c` is not one of the patterns"),
             ("\"a\", \"b\"]", "\"a\", \"a+c\"]", ":10:18:", "order[1]", "`c` is not one of the patterns"),
             ("\"a\", \"b\"]", "\"a\", \"a+b\"]", ":10:18:", "order[1]", "`b` plays on a track"),
+            ("\"a\", \"b\"]", "\"a, up 90\", \"b\"]", ":10:13:", "order[0]", "0 to 24 semitones"),
+            ("\"a\", \"b\"]", "\"a, tempo 9\", \"b\"]", ":10:13:", "order[0]", "from 30 to 300"),
+            ("\"a\", \"b\"]", "\"b\", \"a, faster\"]", ":10:18:", "order[1]", "`faster` means nothing"),
+            ("rows: 4,", "rows: 4, bar_rows: 3,", ":5:", "patterns.a.bar_rows", "bars of 3 rows"),
+            ("loop_from: 1", "bar_rows: 3", ":10:", "order[0]", "bars of 3 rows"),
+            ("loop_from: 1", "human: (timing_ms: 99, level_db: 1)", ":2:", "timing_ms", "0 to 30"),
+            ("c3 - x .", "- - x .", ":10:", "order[0]", "none sounds at the end before it"),
+            ("c3 - x .", "c3 < - x . .", ":10:", "order[0]", "only 0 come before it"),
+            ("c3 - x .", "c3 < -", ":5:", "patterns.a.parts.bass", "does not repeat"),
             ("loop_from: 1", "loop_from: 2", ":2:", "loop_from", "expected 0 to 1"),
             ("loop_from: 1", echo, ":2:", "echo.time", "expected at most"),
             ("order: [\"a\", \"b\"]", many.as_str(), ":10:", "order", "expected 1 to 256"),

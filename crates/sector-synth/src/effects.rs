@@ -26,6 +26,23 @@ pub struct RoomScore {
     pub seconds: Ranged<0, 5>,
     /// The gain of the reverberation, in dB.
     pub level_db: Db,
+    /// The time before the reverberation starts. Later means that the walls are farther away.
+    #[serde(default)]
+    pub predelay_ms: Ranged<0, 100>,
+    /// The size of the room, in percent of a hall. Small rooms sound like metal.
+    #[serde(default = "hall")]
+    pub size_percent: Ranged<20, 200>,
+}
+
+fn hall() -> Ranged<20, 200> {
+    Ranged::clamped(100.0)
+}
+
+impl Default for RoomScore {
+    fn default() -> Self {
+        let (seconds, level_db) = (Ranged::clamped(1.0), Db::default());
+        Self { seconds, level_db, predelay_ms: Ranged::default(), size_percent: hall() }
+    }
 }
 
 pub(crate) struct EchoDelay {
@@ -59,90 +76,140 @@ impl EchoDelay {
     }
 }
 
-/// The lengths of the delay lines, in samples. They are primes, so that their echoes rarely coincide.
-const LINES: [usize; 4] = [1553, 1867, 2203, 2591];
+/// The lengths of the delay lines at size 1, in samples. They are primes, so that their echoes rarely coincide.
+const LINES: [usize; 16] =
+    [811, 919, 1031, 1151, 1289, 1423, 1553, 1693, 1867, 2027, 2203, 2389, 2591, 2801, 3037, 3299];
+/// The lengths of the all-pass filters that spread the input over time, in samples.
+const DIFFUSERS: [usize; 4] = [113, 173, 241, 379];
 
-/// A running [`RoomScore`]: four delay lines that feed each other through a Householder matrix (Jot and Chaigne,
+/// A running [`RoomScore`]: a pre-delay, diffusers (Schroeder, "Natural Sounding Artificial Reverberation", Journal of
+/// the AES, 1962), and sixteen delay lines that feed each other through a Householder matrix (Jot and Chaigne,
 /// "Digital Delay Networks for Designing Artificial Reverberators", AES, 1991).
 pub(crate) struct Reverb {
-    lines: [Vec<f32>; 4],
-    at: [usize; 4],
-    gains: [f32; 4],
-    damp: [f32; 4],
+    predelay: DelayLine<Frame>,
+    diffusers: [[DelayLine<f32>; 2]; DIFFUSERS.len()],
+    lines: [DelayLine<f32>; LINES.len()],
+    gains: [f32; LINES.len()],
+    damp: [f32; LINES.len()],
     level: f32,
+}
+
+/// Samples that come back after as many steps as the line is long.
+struct DelayLine<T> {
+    line: Vec<T>,
+    at: usize,
+}
+
+impl<T: Copy + Default> DelayLine<T> {
+    fn new(length: usize) -> Self {
+        Self { line: vec![T::default(); length.max(1)], at: 0 }
+    }
+
+    fn oldest(&self) -> T {
+        self.line[self.at]
+    }
+
+    fn push(&mut self, sample: T) {
+        self.replace(sample);
+    }
+
+    /// Adds a sample and returns the oldest one, which it replaces.
+    fn replace(&mut self, sample: T) -> T {
+        let old = std::mem::replace(&mut self.line[self.at], sample);
+        self.at = if self.at + 1 == self.line.len() { 0 } else { self.at + 1 };
+        old
+    }
+}
+
+impl DelayLine<f32> {
+    /// Passes a sample through an all-pass filter.
+    fn diffuse(&mut self, input: f32) -> f32 {
+        const SPREAD: f32 = 0.6;
+        let old = self.oldest();
+        let fed = input - SPREAD * old;
+        self.push(fed);
+        old + SPREAD * fed
+    }
 }
 
 impl Reverb {
     pub(crate) fn new(room: &RoomScore) -> Self {
         let seconds = room.seconds.get().max(0.05);
+        let size = room.size_percent.get() / 100.0;
+        let lengths = LINES.map(|length| (length as f32 * size) as usize);
         Self {
-            lines: LINES.map(|length| vec![0.0; length]),
-            at: [0; 4],
-            gains: LINES.map(|length| gain_of_db(-60.0 * length as f32 / RATE / seconds)),
-            damp: [0.0; 4],
+            predelay: DelayLine::new((room.predelay_ms.get() / 1000.0 * RATE) as usize),
+            // Left and right differ, so that a centered sound fills the room.
+            diffusers: DIFFUSERS.map(|length| [DelayLine::new(length), DelayLine::new(length + 22)]),
+            lines: lengths.map(DelayLine::new),
+            gains: lengths.map(|length| gain_of_db(-60.0 * length as f32 / RATE / seconds)),
+            damp: [0.0; LINES.len()],
             level: gain_of_db(room.level_db.get()),
         }
     }
 
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
-        let mut out = [0.0; 4];
+        let mut input = self.predelay.replace(input);
+        for pair in &mut self.diffusers {
+            input = [pair[0].diffuse(input[0]), pair[1].diffuse(input[1])];
+        }
+        let mut out = [0.0; LINES.len()];
         for (i, out) in out.iter_mut().enumerate() {
-            let heard = self.lines[i][self.at[i]];
-            self.damp[i] += (heard - self.damp[i]) * 0.5;
+            self.damp[i] += (self.lines[i].oldest() - self.damp[i]) * 0.6;
             *out = self.damp[i] * self.gains[i];
         }
-        let half = (out[0] + out[1] + out[2] + out[3]) * 0.5;
+        let reflected = out.iter().sum::<f32>() * (2.0 / LINES.len() as f32);
+        let mut sides = [0.0; 2];
         for (i, out) in out.iter().enumerate() {
-            self.lines[i][self.at[i]] = input[i % 2] * 0.5 + out - half;
-            self.at[i] = if self.at[i] + 1 == LINES[i] { 0 } else { self.at[i] + 1 };
+            self.lines[i].push(input[i % 2] * 0.25 + out - reflected);
+            // Alternating signs keep the sum of the lines from coloring the sound.
+            sides[i % 2] += if i % 4 < 2 { *out } else { -out };
         }
-        [(out[0] + out[2]) * self.level, (out[1] + out[3]) * self.level]
+        sides.map(|side| side * self.level)
     }
 }
 
-/// The number of frames between two evaluations of the oscillation of the delay.
-pub(crate) const CHORUS_BLOCK: usize = 256;
-pub(crate) const MAX_CHORUS_DELAY: usize = 800;
+/// The number of frames in a block, for which the chorus evaluates its oscillation once.
+pub(crate) const BLOCK: usize = 256;
+/// How far the chorus looks back, in frames: a whole number of blocks.
+pub(crate) const MAX_CHORUS_DELAY: usize = 3 * BLOCK;
+/// The period of the chorus, in frames: 2.9 s.
+const CHORUS_PERIOD: usize = 137_142;
 
-/// Two copies of a signal whose delays of 9 to 16 ms vary in opposite directions. The right copy is inverted.
+/// A copy of each channel, with delays of 9 to 16 ms that vary in opposite directions. The right copy is inverted.
 pub(crate) struct Chorus {
     sway: f32,
     slope: f32,
 }
 
 impl Chorus {
-    /// Creates the chorus for the block that starts at frame `start`, in phase with the loop.
-    pub(crate) fn new(loop_start: usize, loop_frames: usize, start: usize) -> Self {
-        // Use a whole number of periods per loop: otherwise the copies would jump at the seam.
-        let period = loop_frames.max(1);
-        let turns = (0.35 * period as f32 / RATE).round().max(1.0);
-        let since = (start + period - loop_start % period) % period;
-        let at = |frame: usize| 144.0 * sine((frame as f32 / period as f32 * turns) % 1.0);
-        let sway = at(since);
-        Self { sway, slope: (at(since + CHORUS_BLOCK) - sway) / CHORUS_BLOCK as f32 }
+    /// Creates the chorus for the block that starts `passed` frames after the start of the music.
+    pub(crate) fn new(passed: usize) -> Self {
+        let at =
+            |frame: usize| 144.0 * sine((frame % CHORUS_PERIOD) as f32 / CHORUS_PERIOD as f32);
+        let sway = at(passed);
+        Self { sway, slope: (at(passed + BLOCK) - sway) / BLOCK as f32 }
     }
 
-    /// Returns the left and right copy for frame `i`. Call it for each frame of the block in order.
-    pub(crate) fn next(&mut self, line: &[f32], i: usize) -> Frame {
+    /// Returns the copies for frame `i` of `line`, which must have [`MAX_CHORUS_DELAY`] frames before it. Call it for
+    /// each frame of the block in order.
+    pub(crate) fn next(&mut self, line: &[Frame], i: usize) -> Frame {
         self.sway += self.slope;
-        [delayed(line, i, 576.0 + self.sway), -delayed(line, i, 620.0 - self.sway)]
+        [delayed(line, i, 576.0 + self.sway)[0], -delayed(line, i, 620.0 - self.sway)[1]]
     }
 }
 
-/// Returns the sample `delay` frames before `i`, interpolated between two samples. Returns 0 before the start of
-/// `line`.
-fn delayed(line: &[f32], i: usize, delay: f32) -> f32 {
+/// Returns the frame `delay` frames before `i`, interpolated between two frames.
+fn delayed(line: &[Frame], i: usize, delay: f32) -> Frame {
     let whole = delay as usize;
     let part = delay - whole as f32;
-    if i <= whole {
-        return 0.0;
-    }
-    line[i - whole] * (1.0 - part) + line[i - whole - 1] * part
+    let [newer, older] = [line[i - whole], line[i - whole - 1]];
+    [newer[0] * (1.0 - part) + older[0] * part, newer[1] * (1.0 - part) + older[1] * part]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Chorus, Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
+    use super::{BLOCK, Chorus, Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
 
     #[test]
     fn the_echo_alternates_sides() {
@@ -155,18 +222,31 @@ mod tests {
 
     #[test]
     fn the_room_falls_silent() {
-        let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), level_db: Db::default() });
+        let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), ..RoomScore::default() });
         let mut out = (0..96_000).map(|i| room.next([if i == 0 { 1.0 } else { 0.0 }; 2])[0].abs());
         let early = out.by_ref().take(9600).fold(0.0, f32::max);
         let late = out.skip(50_400).fold(0.0, f32::max);
-        assert!(early > 0.05 && late < early * 0.002, "early {early}, late {late}");
+        assert!(early > 0.02 && late < early * 0.002, "early {early}, late {late}");
     }
 
     #[test]
-    fn the_chorus_is_periodic() {
-        for start in (5000..90_000).step_by(997) {
-            let (now, later) = (Chorus::new(3000, 96_000, start), Chorus::new(3000, 96_000, start + 96_000));
-            assert_eq!((now.sway, now.slope), (later.sway, later.slope), "frame {start}");
+    fn the_room_is_dense() {
+        let room = RoomScore { seconds: Ranged::clamped(1.5), ..RoomScore::default() };
+        let mut room = Reverb::new(&room);
+        let out: Vec<f32> = (0..9600).map(|i| room.next([if i == 0 { 1.0 } else { 0.0 }; 2])[0]).collect();
+        // The share of samples beyond one standard deviation, relative to that of noise (Abel and Huang, "A Simple,
+        // Robust Measure of Reverberation Echo Density", AES, 2006), around 110 ms.
+        let window = &out[4800..5760];
+        let deviation = (window.iter().map(|sample| sample * sample).sum::<f32>() / 960.0).sqrt();
+        let beyond = window.iter().filter(|sample| sample.abs() > deviation).count() as f32;
+        assert!(beyond / 960.0 / 0.3173 > 0.8, "{}", beyond / 960.0 / 0.3173);
+    }
+
+    #[test]
+    fn the_chorus_never_jumps() {
+        for passed in (0..200_000).step_by(BLOCK) {
+            let (now, next) = (Chorus::new(passed), Chorus::new(passed + BLOCK));
+            assert!((now.sway + now.slope * BLOCK as f32 - next.sway).abs() < 0.01, "frame {passed}");
         }
     }
 }

@@ -1,10 +1,10 @@
 //! One layer of a sound: an oscillator and its processing.
 
 use super::envelope::{Adsr, Breakpoints};
-use super::filter::{Filter, FilterScore};
+use super::filter::{Filter, FilterKind, FilterScore};
 use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::wave::{Oscillator, Wave, sine, wrap_phase};
-use super::{RATE, gain_of_db};
+use super::{Frame, RATE, gain_of_db, sum};
 use serde::Deserialize;
 
 /// Samples between two evaluations of a layer's curves: 0.7 ms, below the resolution of the ear.
@@ -43,6 +43,12 @@ pub struct Layer {
     /// The strength of the overdrive, 0 (none) to 1.
     #[serde(default)]
     pub drive: Fraction,
+    /// The position in the stereo field, −1 (left) to 1 (right).
+    #[serde(default)]
+    pub pan: Ranged<-1, 1>,
+    /// How different left and right are, 0 (mono) to 1: two renderings, slightly detuned, with noise of their own.
+    #[serde(default)]
+    pub width: Fraction,
     /// Bit crushing: the resolution in bits, and the number of samples for which each value is held.
     pub crush: Option<(Ranged<1, 16>, Ranged<1, 64>)>,
 }
@@ -76,7 +82,24 @@ impl Layer {
     }
 
     /// Adds a note of the layer to `out`. `seed` selects the noise and the phases.
-    pub(crate) fn render(&self, key: NoteOn, seed: u32, out: &mut [f32]) {
+    fn render(&self, key: NoteOn, seed: u32, out: &mut [Frame]) {
+        let place = pan(self.pan.get()).map(|gain| gain * std::f32::consts::SQRT_2);
+        let width = self.width.get();
+        if width == 0.0 {
+            return self.render_copy(key, seed, out, place);
+        }
+        // At width 0 both copies are in the middle; at 1 each has its side.
+        let [near, far] = pan(-width);
+        let cents = 3.0 * width;
+        for (gains, cents, seed) in
+            [([near, far], -cents, seed), ([far, near], cents, seed.wrapping_add(RIGHT_SEED))]
+        {
+            let key = NoteOn { hz: key.hz * libm::exp2f(cents / 1200.0), ..key };
+            self.render_copy(key, seed, out, [place[0] * gains[0], place[1] * gains[1]]);
+        }
+    }
+
+    fn render_copy(&self, key: NoteOn, seed: u32, out: &mut [Frame], gains: Frame) {
         let gate = key.gate;
         let start = (self.start_ms.get() / 1000.0 * RATE) as usize;
         let end = ((self.length(gate) * RATE) as usize).min(out.len());
@@ -85,14 +108,16 @@ impl Layer {
         }
         let mut chain = SignalChain::new(self, seed);
         let gate = self.gate(gate);
-        let mut level = self.amp.at(0.0, gate);
+        let amp = key.soft_attack(self.amp);
+        let mut level = amp.at(0.0, gate);
         for (index, block) in out[start..end].chunks_mut(BLOCK).enumerate() {
             let seconds = (index * BLOCK) as f32 / RATE;
-            let next = self.amp.at(seconds + BLOCK as f32 / RATE, gate);
+            let next = amp.at(seconds + BLOCK as f32 / RATE, gate);
             chain.set(seconds, key);
             let slope = (next - level) / BLOCK as f32;
-            for sample in block {
-                *sample += chain.next() * level;
+            for frame in block {
+                let sample = chain.next() * level;
+                *frame = sum(*frame, gains.map(|gain| gain * sample));
                 level += slope;
             }
             level = next;
@@ -108,7 +133,25 @@ pub(crate) struct NoteOn {
     pub(crate) gate: f32,
     /// Where a slide begins, in semitones above the note's pitch. It reaches the pitch after [`SLIDE_S`].
     pub(crate) slide: f32,
+    /// How dark a soft note is, 0 (as written) to 1.
+    pub(crate) dark: f32,
 }
+
+impl NoteOn {
+    fn soft_attack(&self, amp: Adsr) -> Adsr {
+        let attack_ms = Millis::clamped(amp.attack_ms.get() * (1.0 + 4.0 * self.dark));
+        Adsr { attack_ms, ..amp }
+    }
+}
+
+/// Returns the gains of the left and right channel for a position from −1 to 1, at constant power.
+pub(crate) fn pan(place: f32) -> Frame {
+    let angle = (place + 1.0) * std::f32::consts::FRAC_PI_4;
+    [libm::cosf(angle), libm::sinf(angle)]
+}
+
+/// What the seed of a right copy adds to that of the left one.
+const RIGHT_SEED: u32 = 15_485_863;
 
 const SLIDE_S: f32 = 0.07;
 
@@ -169,10 +212,12 @@ impl<'a> SignalChain<'a> {
             voice.step = (hz * voice.detune / RATE).clamp(0.0, 0.45);
         }
         if let (Some((_, depth)), Some(score)) = (&mut self.fm, &self.layer.fm) {
-            *depth = score.depth.at(seconds) / std::f32::consts::TAU;
+            *depth = score.depth.at(seconds) * (1.0 - 0.6 * key.dark) / std::f32::consts::TAU;
         }
         if let (Some(filter), Some(score)) = (&mut self.filter, &self.layer.filter) {
-            filter.set_cutoff(score.cutoff.at(seconds));
+            // A high pass keeps its sound: to open it would brighten the note.
+            let octaves = if score.kind == FilterKind::High { 0.0 } else { 2.5 * key.dark };
+            filter.set_cutoff(score.cutoff.at(seconds) * libm::exp2f(-octaves));
         }
     }
 
@@ -229,10 +274,10 @@ impl Crush {
     }
 }
 
-/// Renders all `layers` of a note and returns the samples of one channel, as many as the longest layer has.
-pub(crate) fn render_layers(layers: &[Layer], key: NoteOn, seed: u32) -> Vec<f32> {
+/// Renders all `layers` of a note and returns as many frames as the longest layer has.
+pub(crate) fn render_layers(layers: &[Layer], key: NoteOn, seed: u32) -> Vec<Frame> {
     let seconds = layers.iter().map(|layer| layer.length(key.gate)).fold(0.0, f32::max);
-    let mut out = vec![0.0; (seconds * RATE) as usize + 1];
+    let mut out = vec![[0.0; 2]; (seconds * RATE) as usize + 1];
     for (index, layer) in layers.iter().enumerate() {
         layer.render(key, seed.wrapping_add(index as u32 * 104_729), &mut out);
     }
@@ -245,7 +290,40 @@ mod tests {
 
     fn render(layer: &str, hz: f32, slide: f32) -> Vec<f32> {
         let layer: Layer = ron_text::read("layer.ron", layer).unwrap();
-        render_layers(&[layer], NoteOn { hz, gate: 0.5, slide }, 1)
+        let key = NoteOn { hz, gate: 0.5, slide, dark: 0.0 };
+        render_layers(&[layer], key, 1).iter().map(|frame| frame[0]).collect()
+    }
+
+    #[test]
+    fn a_layer_has_its_place_and_width() {
+        let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";
+        let energy = |text: &str| {
+            let layer: Layer = ron_text::read("layer.ron", &format!("(wave: White, {text}{amp})")).unwrap();
+            let key = NoteOn { hz: 440.0, gate: 0.5, slide: 0.0, dark: 0.0 };
+            let frames = render_layers(&[layer], key, 1);
+            let of = |part: fn(&[f32; 2]) -> f32| frames.iter().map(|f| part(f) * part(f)).sum::<f32>();
+            [of(|f| f[0]), of(|f| f[1]), of(|f| f[0] - f[1])]
+        };
+        let [left, right, side] = energy("");
+        assert!(side == 0.0 && left == right);
+        let [wide_left, wide_right, wide_side] = energy("width: 1, ");
+        assert!((wide_left / left - 1.0).abs() < 0.1 && (wide_right / right - 1.0).abs() < 0.1);
+        assert!(wide_side > 1.5 * left, "{wide_side}");
+        let [_, hard_right, _] = energy("pan: -1, ");
+        assert!(hard_right < 1e-6 * left);
+    }
+
+    #[test]
+    fn a_soft_note_is_darker() {
+        let amp = "amp: (attack_ms: 2, decay_ms: 0, sustain: 1, release_ms: 1)";
+        let text = format!("(wave: Saw, filter: (kind: Low, cutoff: [(0, 4000)]), {amp})");
+        let layer: Layer = ron_text::read("layer.ron", &text).unwrap();
+        let top = |dark| {
+            let key = NoteOn { hz: 300.0, gate: 0.5, slide: 0.0, dark };
+            let left: Vec<f32> = render_layers(&[layer.clone()], key, 1).iter().map(|frame| frame[0]).collect();
+            strength(&left[..24_000], 3000.0) / strength(&left[..24_000], 300.0)
+        };
+        assert!(top(0.7) < 0.5 * top(0.0));
     }
 
     /// Returns the amplitude of the frequency `hz` in `samples` (one bin of a Fourier transform).

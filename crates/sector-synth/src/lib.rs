@@ -10,12 +10,13 @@
 //! text --read--> score (checked: every number is within its range, every name is known)
 //! layer:  wave (pitch curve, vibrato, unison) -> filter -> drive -> crush -> envelope   [layer, wave, filter]
 //! sound:  layers -> echo -> room -> peak level                                          [sound, effects]
-//! tune:   order -> notes -> layers, each different note once -> tracks (pan, duck)      [arrange, pattern, mix]
-//!         -> echo, room -> soft limit -> intro and a seamless loop
+//! tune:   order -> placed notes                                        [arrange, order, pattern, placement]
+//!         -> layers, each different note once -> tracks (pan, duck) -> stems (echo, room)  [player, stems]
+//!         -> soft limit
 //! ```
 //!
-//! [`Sound::parse`] and [`Tune::parse`] read scores, [`Sound::render`] and [`Tune::render`] produce samples, and
-//! [`loudness`] measures them.
+//! [`Sound::parse`] and [`Tune::parse`] read scores. [`Sound::render`] renders a sound at once, and a [`TunePlayer`]
+//! renders a tune block by block, in stems that the caller mixes. [`loudness`] measures samples.
 
 mod arrange;
 mod effects;
@@ -23,11 +24,14 @@ mod envelope;
 mod filter;
 mod layer;
 pub mod loudness;
-mod mix;
+mod order;
 mod pattern;
 mod pitch;
+mod placement;
+mod player;
 mod ranged;
 mod sound;
+mod stems;
 mod tune;
 mod wave;
 
@@ -35,11 +39,12 @@ pub use effects::{EchoScore, RoomScore};
 pub use envelope::{Adsr, Breakpoints};
 pub use filter::{FilterKind, FilterScore};
 pub use layer::Layer;
-pub use pattern::PatternNote;
 pub use pitch::Pitch;
+pub use player::TunePlayer;
 pub use ranged::Ranged;
 pub use sound::Sound;
-pub use tune::{Duck, Instrument, Instruments, PlacedNote, Track, Tune};
+pub use stems::{StemFrame, mix_stems};
+pub use tune::{Duck, Human, Instrument, Instruments, PlacedNote, Section, Stem, Track, Tune};
 pub use wave::Wave;
 
 /// The sample rate of all output, in frames per second.
@@ -49,15 +54,6 @@ pub(crate) const RATE: f32 = SAMPLE_RATE as f32;
 
 /// A stereo sample: left and right. Full scale is 1.
 pub type Frame = [f32; 2];
-
-/// The samples of a tune.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RenderedTune {
-    /// The frames of the intro and of one pass of the loop, at [`SAMPLE_RATE`].
-    pub frames: Vec<Frame>,
-    /// The frame that follows the last one when the tune repeats; `None` for a jingle, which ends.
-    pub loop_start: Option<usize>,
-}
 
 /// Converts a gain in decibels to an amplitude factor: −6 dB is about one half.
 pub fn gain_of_db(db: f32) -> f32 {

@@ -1,9 +1,12 @@
-//! Notes as text: `c4 . eb4 - | x! x, c3+g3 .`
+//! Notes as text: `a4 < c4 . eb4 - | x! x, c3+g3 .`
 //!
 //! One word is one row of the grid. A note's name starts that note, `x` starts the instrument's own note, `-` holds
 //! the note, and `.` is silence. `+` joins notes to a chord, and `~` before a note slides to it from the previous
-//! one. After a note, `!` makes it loud, `,` soft and `,,` very soft. A line of only `%` signs repeats the line above
-//! once per sign. `|` and line ends have no meaning.
+//! one. After a note, `!` makes it loud, `,` soft, `,,` very soft and `,,,` a ghost. A line of only `%` signs repeats
+//! the line above once per sign. `|` and line ends have no meaning.
+//!
+//! Two signs reach across the start of a pattern: words before `<` are a pick-up, which sounds in the rows before the
+//! pattern, and `-` as the first word holds the last note of the pattern before.
 
 use super::Pitch;
 
@@ -12,17 +15,29 @@ pub(crate) const MAX_ROWS: usize = 512;
 
 /// A note or a chord of one track in a pattern. Rows count from the start of the text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PatternNote {
-    /// The row where the notes start.
-    pub row: u32,
+pub(crate) struct PatternNote {
+    /// The row where the notes start. Pick-ups have negative rows.
+    pub(crate) row: i32,
     /// The duration of the notes, in rows.
-    pub rows: u32,
+    pub(crate) rows: u32,
     /// The pitches of the chord; empty for the instrument's own note.
-    pub pitches: Vec<Pitch>,
+    pub(crate) pitches: Vec<Pitch>,
     /// The velocity of the notes, which sets their loudness, 0 to 1.
-    pub level: f32,
+    pub(crate) level: f32,
     /// Where a slide to the pitch begins, in semitones above it; negative for below, 0 for no slide.
-    pub slide: i16,
+    pub(crate) slide: i16,
+}
+
+/// One track of a pattern.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Part {
+    pub(crate) notes: Vec<PatternNote>,
+    /// The number of rows, without the pick-up.
+    pub(crate) rows: u32,
+    /// The number of rows of the pick-up.
+    pub(crate) pickup: u32,
+    /// The number of rows for which the last note before the part is held.
+    pub(crate) held: u32,
 }
 
 /// The error for an unreadable word, with its line and column, both from 0.
@@ -33,33 +48,54 @@ pub(crate) struct PatternError {
     pub(crate) problem: String,
 }
 
-/// Reads one track of a pattern. Returns its notes and its number of rows.
-pub(crate) fn parse(text: &str) -> Result<(Vec<PatternNote>, u32), PatternError> {
-    let mut notes: Vec<PatternNote> = Vec::new();
-    let mut rows = 0;
+/// Reads one track of a pattern.
+pub(crate) fn parse(text: &str) -> Result<Part, PatternError> {
+    let mut part = Part::default();
+    let mut has_pickup = false;
     let mut sounding = false;
     for (line, column, word) in words(text)? {
         let fail = |problem: String| PatternError { line, column, problem };
-        if rows as usize == MAX_ROWS {
+        if part.rows as usize == MAX_ROWS {
             return Err(fail(format!("too many rows, expected at most {MAX_ROWS}")));
         }
         match word {
             "." => sounding = false,
-            "-" => match notes.last_mut() {
+            "-" => match part.notes.last_mut() {
                 Some(note) if sounding => note.rows += 1,
+                None if part.held == part.rows && !has_pickup => part.held += 1,
                 _ => return Err(fail("`-` holds a note, and none sounds here".into())),
             },
+            "<" => {
+                part.begin(has_pickup).map_err(fail)?;
+                has_pickup = true;
+                continue;
+            }
             _ => {
                 let (name, slides) = word.strip_prefix('~').map_or((word, false), |name| (name, true));
                 let (pitches, level) = chord(name).map_err(fail)?;
-                let slide = if slides { distance(notes.last(), &pitches).map_err(fail)? } else { 0 };
-                notes.push(PatternNote { row: rows, rows: 1, pitches, level, slide });
+                let slide = if slides { distance(part.notes.last(), &pitches).map_err(fail)? } else { 0 };
+                part.notes.push(PatternNote { row: part.rows as i32, rows: 1, pitches, level, slide });
                 sounding = true;
             }
         }
-        rows += 1;
+        part.rows += 1;
     }
-    Ok((notes, rows))
+    Ok(part)
+}
+
+impl Part {
+    /// Makes everything read so far the pick-up.
+    fn begin(&mut self, has_pickup: bool) -> Result<(), String> {
+        if has_pickup {
+            return Err("`<` ends the pick-up, and a part has only one".into());
+        }
+        if self.held > 0 {
+            return Err("a pick-up starts with a note or `.`, not with `-`".into());
+        }
+        self.pickup = std::mem::take(&mut self.rows);
+        self.notes.iter_mut().for_each(|note| note.row -= self.pickup as i32);
+        Ok(())
+    }
 }
 
 /// A word of the text, with its line and column, both from 0.
@@ -104,7 +140,7 @@ fn distance(before: Option<&PatternNote>, pitches: &[Pitch]) -> Result<i16, Stri
 }
 
 fn chord(word: &str) -> Result<(Vec<Pitch>, f32), String> {
-    let signs = [("!", 1.0), (",,", 0.3), (",", 0.5)];
+    let signs = [("!", 1.0), (",,,", 0.17), (",,", 0.3), (",", 0.5)];
     let signed = signs.iter().find_map(|(sign, level)| Some((word.strip_suffix(sign)?, *level)));
     let (names, level) = signed.unwrap_or((word, 0.75));
     if names == "x" {
@@ -124,20 +160,30 @@ mod tests {
 
     #[test]
     fn a_part_is_read() {
-        let (notes, rows) = parse("c4 - . x! |\n a3+e4, .").unwrap();
+        let part = parse("c4 - . x! |\n a3+e4, .").unwrap();
         let expected = vec![
             PatternNote { row: 0, rows: 2, pitches: vec![Pitch(60)], level: 0.75, slide: 0 },
             PatternNote { row: 3, rows: 1, pitches: vec![], level: 1.0, slide: 0 },
             PatternNote { row: 4, rows: 1, pitches: vec![Pitch(57), Pitch(64)], level: 0.5, slide: 0 },
         ];
-        assert_eq!((notes, rows), (expected, 6));
+        assert_eq!((part.notes, part.rows, part.pickup, part.held), (expected, 6, 0, 0));
     }
 
     #[test]
     fn a_note_slides_from_the_one_before() {
-        let (notes, _) = parse("c4 ~e4! . ~b3,,").unwrap();
+        let notes = parse("c4 ~e4! . ~b3,, x,,,").unwrap().notes;
         let found: Vec<(i16, f32)> = notes.iter().map(|note| (note.slide, note.level)).collect();
-        assert_eq!(found, [(0, 0.75), (-4, 1.0), (5, 0.3)]);
+        assert_eq!(found, [(0, 0.75), (-4, 1.0), (5, 0.3), (0, 0.17)]);
+    }
+
+    #[test]
+    fn a_part_reaches_across_its_start() {
+        let held = parse("- - c4 -").unwrap();
+        assert_eq!((held.held, held.rows, held.notes[0].row), (2, 4, 2));
+        let part = parse("a3 . c4 < - - e4 .").unwrap();
+        let rows: Vec<(i32, u32)> = part.notes.iter().map(|note| (note.row, note.rows)).collect();
+        assert_eq!((part.pickup, part.rows, part.held), (3, 4, 0));
+        assert_eq!(rows, [(-3, 1), (-1, 3), (2, 1)], "the last note of the pick-up is held into the part");
     }
 
     #[test]
@@ -150,7 +196,7 @@ mod tests {
     #[test]
     fn bad_words_have_a_position() {
         let in_one_line =
-            [("- c4", 0), ("c4 . -", 5), ("c4 é", 3), ("c4 %", 3), ("~c4", 0), ("c4 ~x", 3), ("c4,,, .", 0)];
+            [(". - c4", 2), ("c4 . -", 5), ("c4 < e4 < .", 8), ("- < e4", 2), ("c4 . < -", 7), ("c4 é", 3), ("c4 %", 3), ("~c4", 0), ("c4 ~x", 3), ("c4,,,, .", 0)];
         let cases = in_one_line.map(|(text, column)| (text, 0, column));
         for (text, line, column) in cases.into_iter().chain([("c4 .\n  d4 h4", 1, 5), ("\n % %\n c4", 1, 1)])
         {

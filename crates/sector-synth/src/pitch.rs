@@ -7,6 +7,9 @@ use serde::{Deserialize, Deserializer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pitch(pub u8);
 
+/// The number of the highest pitch, `b8`.
+pub(crate) const HIGHEST: u8 = 119;
+
 impl Pitch {
     /// Parses a pitch name: a letter, an optional `#` or `b`, and the octave from 0 to 8, such as `c4`, `f#3` or
     /// `eb5`. Returns `None` for any other text.

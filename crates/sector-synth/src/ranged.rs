@@ -24,12 +24,16 @@ impl<const LOW: i32, const HIGH: i32> Ranged<LOW, HIGH> {
 
 impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Ranged<LOW, HIGH> {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        let value = f32::deserialize(source)?;
-        if value >= LOW as f32 && value <= HIGH as f32 {
-            return Ok(Self(value));
-        }
-        Err(D::Error::custom(format!("{value} is out of range, expected a number from {LOW} to {HIGH}")))
+        checked(f32::deserialize(source)?).map_err(D::Error::custom)
     }
+}
+
+/// Returns `value` if it is finite and within the range. The error is a sentence without a place.
+pub(crate) fn checked<const LOW: i32, const HIGH: i32>(value: f32) -> Result<Ranged<LOW, HIGH>, String> {
+    if value >= LOW as f32 && value <= HIGH as f32 {
+        return Ok(Ranged(value));
+    }
+    Err(format!("{value} is out of range, expected a number from {LOW} to {HIGH}"))
 }
 
 pub(crate) type Db = Ranged<-60, 12>;

@@ -64,10 +64,9 @@ impl Sound {
         let count = self.variants();
         let place = if count > 1 { (variant % count) as f32 / (count - 1) as f32 - 0.5 } else { 0.0 };
         let hz = self.note.hz(place * self.spread_cents.get() / 100.0);
-        let key = NoteOn { hz, gate: self.length_ms.get() / 1000.0, slide: 0.0 };
-        let mut mono = render_layers(&self.layers, key, variant + 1);
-        remove_rumble(&mut mono);
-        let mut frames: Vec<Frame> = mono.into_iter().map(|sample| [sample; 2]).collect();
+        let key = NoteOn { hz, gate: self.length_ms.get() / 1000.0, slide: 0.0, dark: 0.0 };
+        let mut frames = render_layers(&self.layers, key, variant + 1);
+        remove_rumble(&mut frames);
         self.add_space(&mut frames);
         set_peak(&mut frames, gain_of_db(self.peak_db.get()));
         fade_out(&mut frames);
@@ -94,11 +93,11 @@ impl Sound {
 const RUMBLE_HZ: f32 = 24.0;
 
 /// Removes frequencies below [`RUMBLE_HZ`]. Pink noise has many, which act like a DC offset.
-fn remove_rumble(samples: &mut [f32]) {
-    // A resonance of 0.3 is the flattest without a bump.
-    let mut filter = Filter::new(FilterKind::High, RUMBLE_HZ, 0.3);
-    for sample in samples {
-        *sample = filter.next(*sample);
+fn remove_rumble(frames: &mut [Frame]) {
+    for side in 0..2 {
+        // A resonance of 0.3 is the flattest without a bump.
+        let mut filter = Filter::new(FilterKind::High, RUMBLE_HZ, 0.3);
+        frames.iter_mut().for_each(|frame| frame[side] = filter.next(frame[side]));
     }
 }
 
