@@ -22,6 +22,7 @@ mod icon;
 mod pack;
 mod palette;
 mod review;
+mod roll;
 mod score;
 mod sprite;
 mod text;
@@ -33,6 +34,7 @@ use std::path::Path;
 pub use error::BakeError;
 pub use icon::icons;
 pub use review::{changes, contact_sheet, specimen};
+pub use roll::piano_roll;
 pub use score::RenderedScore;
 use sector_sprites::{Index, Sheet};
 

@@ -21,6 +21,9 @@ struct Arguments {
     /// Render a score to a WAV file, and print its length, loudness and true peak
     #[arg(long, value_names = ["SCORE", "WAV"], num_args = 2, conflicts_with_all = ["verify", "sheet"])]
     wav: Vec<PathBuf>,
+    /// Save only the piano roll of a tune
+    #[arg(long, value_names = ["SCORE", "PNG"], num_args = 2, conflicts_with_all = ["verify", "sheet", "wav"])]
+    roll: Vec<PathBuf>,
     /// Save only an image of all letters at three times their size
     #[arg(long, value_name = "PNG", conflicts_with_all = ["verify", "sheet"])]
     specimen: Option<PathBuf>,
@@ -32,6 +35,9 @@ fn main() -> anyhow::Result<()> {
         let score = RenderedScore::read(score)?;
         println!("{score}");
         return write(target, &score.wav());
+    }
+    if let [score, target] = &arguments.roll[..] {
+        return write(target, &sector_bake::encode(&sector_bake::piano_roll(score)?)?);
     }
     let sources = sector_bake::read_sources(&arguments.assets.join("src"))?;
     let baked = sector_bake::bake(&sources)?;

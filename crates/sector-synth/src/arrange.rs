@@ -223,9 +223,11 @@ impl TuneChecker<'_> {
             let problem = format!("a part with a pick-up or a tie does not repeat, expected {rows} rows");
             return Err(self.error(path, problem));
         }
-        let repeated = (0..rows / length).flat_map(|repeat| part.notes.iter().map(move |note| (repeat, note)));
-        let later = |(repeat, note): (u32, &PatternNote)| {
-            PatternNote { row: note.row + (repeat * length) as i32, ..note.clone() }
+        let repeated =
+            (0..rows / length).flat_map(|repeat| part.notes.iter().map(move |note| (repeat, note)));
+        let later = |(repeat, note): (u32, &PatternNote)| PatternNote {
+            row: note.row + (repeat * length) as i32,
+            ..note.clone()
         };
         Ok(Part { notes: repeated.map(later).collect(), rows, ..part })
     }
@@ -296,7 +298,8 @@ impl<'p> PatternStack<'p> {
         for pattern in &self.patterns {
             for at in (begin..begin + self.rows).step_by(pattern.rows as usize) {
                 let own = |track: usize| own_notes[track];
-                let part = |(track, part): &'p (usize, Part)| TrackPart { track: *track, own: own(*track), part };
+                let part =
+                    |(track, part): &'p (usize, Part)| TrackPart { track: *track, own: own(*track), part };
                 all.extend(pattern.parts.iter().map(|here| (at, part(here))));
             }
         }
@@ -405,25 +408,24 @@ mod tests {
 
     #[test]
     fn ties_and_pickups_reach_across_sections() {
-        let text = TUNE.replace("c3 - x .", "c3 . d3 -").replace(
-            "\n            e3 .\n            g3 .",
-            "f3 g3 < - - e3 . . . . a3",
-        );
+        let text = TUNE
+            .replace("c3 - x .", "c3 . d3 -")
+            .replace("\n            e3 .\n            g3 .", "f3 g3 < - - e3 . . . . a3");
         let tune = parse(&text).unwrap();
         // The pick-up replaces the d3, and is held into the pattern. At the end it comes again, instead of the a3.
         let expected = [(0, 1, 48), (2, 1, 53), (3, 3, 55), (6, 1, 52), (10, 1, 53), (11, 3, 55)];
         assert_eq!(notes(&tune), expected);
-        let tied = TUNE.replace("c3 - x .", "c3 . d3 -").replace(
-            "\n            e3 .\n            g3 .",
-            "- - - e3 - - - -",
-        );
+        let tied = TUNE
+            .replace("c3 - x .", "c3 . d3 -")
+            .replace("\n            e3 .\n            g3 .", "- - - e3 - - - -");
         let tune = parse(&tied).unwrap();
         assert_eq!(notes(&tune), [(0, 1, 48), (2, 5, 50), (7, 8, 52)], "the last note is held into the loop");
     }
 
     #[test]
     fn bars_follow_the_meter() {
-        let text = TUNE.replace("rows: 8,", "rows: 8, bar_rows: 2,").replace("rows: 4,", "rows: 4, bar_rows: 4,");
+        let text =
+            TUNE.replace("rows: 8,", "rows: 8, bar_rows: 2,").replace("rows: 4,", "rows: 4, bar_rows: 4,");
         assert_eq!(parse(&text).unwrap().bars(), [0, 4, 6, 8, 10]);
     }
 

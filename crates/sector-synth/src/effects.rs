@@ -185,8 +185,7 @@ pub(crate) struct Chorus {
 impl Chorus {
     /// Creates the chorus for the block that starts `passed` frames after the start of the music.
     pub(crate) fn new(passed: usize) -> Self {
-        let at =
-            |frame: usize| 144.0 * sine((frame % CHORUS_PERIOD) as f32 / CHORUS_PERIOD as f32);
+        let at = |frame: usize| 144.0 * sine((frame % CHORUS_PERIOD) as f32 / CHORUS_PERIOD as f32);
         let sway = at(passed);
         Self { sway, slope: (at(passed + BLOCK) - sway) / BLOCK as f32 }
     }

@@ -320,7 +320,8 @@ mod tests {
         let layer: Layer = ron_text::read("layer.ron", &text).unwrap();
         let top = |dark| {
             let key = NoteOn { hz: 300.0, gate: 0.5, slide: 0.0, dark };
-            let left: Vec<f32> = render_layers(&[layer.clone()], key, 1).iter().map(|frame| frame[0]).collect();
+            let left: Vec<f32> =
+                render_layers(&[layer.clone()], key, 1).iter().map(|frame| frame[0]).collect();
             strength(&left[..24_000], 3000.0) / strength(&left[..24_000], 300.0)
         };
         assert!(top(0.7) < 0.5 * top(0.0));

@@ -16,8 +16,9 @@
 //! ```
 //!
 //! [`Sound::parse`] and [`Tune::parse`] read scores. [`Sound::render`] renders a sound at once, and a [`TunePlayer`]
-//! renders a tune block by block, in stems that the caller mixes. [`loudness`] measures samples.
+//! renders a tune block by block, in stems that the caller mixes. [`loudness`] measures samples, [`analysis`] tunes.
 
+pub mod analysis;
 mod arrange;
 mod effects;
 mod envelope;

@@ -195,8 +195,18 @@ mod tests {
 
     #[test]
     fn bad_words_have_a_position() {
-        let in_one_line =
-            [(". - c4", 2), ("c4 . -", 5), ("c4 < e4 < .", 8), ("- < e4", 2), ("c4 . < -", 7), ("c4 é", 3), ("c4 %", 3), ("~c4", 0), ("c4 ~x", 3), ("c4,,,, .", 0)];
+        let in_one_line = [
+            (". - c4", 2),
+            ("c4 . -", 5),
+            ("c4 < e4 < .", 8),
+            ("- < e4", 2),
+            ("c4 . < -", 7),
+            ("c4 é", 3),
+            ("c4 %", 3),
+            ("~c4", 0),
+            ("c4 ~x", 3),
+            ("c4,,,, .", 0),
+        ];
         let cases = in_one_line.map(|(text, column)| (text, 0, column));
         for (text, line, column) in cases.into_iter().chain([("c4 .\n  d4 h4", 1, 5), ("\n % %\n c4", 1, 1)])
         {

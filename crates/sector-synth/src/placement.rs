@@ -20,7 +20,9 @@ pub(super) fn place(tune: &mut Tune, here: TrackPart<'_>, at: u32, entry: &Entry
     make_room(tune, here, at)?;
     if here.part.held > 0 && !hold(tune, here, at) {
         let name = &tune.tracks[here.track].0.name;
-        return Err(format!("`-` at the start of `{name}` holds a note, and none sounds at the end before it"));
+        return Err(format!(
+            "`-` at the start of `{name}` holds a note, and none sounds at the end before it"
+        ));
     }
     here.part.notes.iter().try_for_each(|note| add(tune, here, at, note, entry))
 }

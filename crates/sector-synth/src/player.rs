@@ -240,7 +240,8 @@ impl NoteCache {
         self.frames += samples.len();
         self.notes.insert(key, (Arc::clone(&samples), self.uses));
         while self.frames > MAX_CACHED_FRAMES {
-            let Some(oldest) = self.notes.iter().min_by_key(|(_, (_, used))| *used).map(|(key, _)| *key) else {
+            let Some(oldest) = self.notes.iter().min_by_key(|(_, (_, used))| *used).map(|(key, _)| *key)
+            else {
                 break;
             };
             self.frames -= self.notes.remove(&oldest).map_or(0, |(samples, _)| samples.len());

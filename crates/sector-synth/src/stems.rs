@@ -158,12 +158,7 @@ impl StemMixer {
     }
 
     /// Mixes the block of all tracks into `out`.
-    pub(crate) fn mix(
-        &mut self,
-        tracks: &[TrackLine],
-        ducking: &[f32; BLOCK],
-        out: &mut [StemFrame; BLOCK],
-    ) {
+    pub(crate) fn mix(&mut self, tracks: &[TrackLine], ducking: &[f32; BLOCK], out: &mut [StemFrame; BLOCK]) {
         self.stems.iter_mut().for_each(StemLine::clear);
         tracks.iter().for_each(|track| track.mix(ducking, self.passed, &mut self.stems));
         for (index, stem) in self.stems.iter_mut().enumerate() {
