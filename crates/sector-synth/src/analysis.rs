@@ -108,7 +108,8 @@ pub fn sections<'t>(tune: &'t Tune, frames: &[Frame]) -> Vec<(&'t Section, Range
     let ends = tune.sections.iter().skip(1).map(|section| section.row).chain([tune.rows]);
     let figures = |(section, end): (&'t Section, u32)| {
         let rows = section.row..end;
-        let part = frames.get(tune.frame_of(rows.start)..tune.frame_of(rows.end)).unwrap_or(&[]);
+        let [begin, end] = [rows.start, rows.end].map(|row| tune.frame_of(row).min(frames.len()));
+        let part = &frames[begin..end];
         (section, rows.clone(), key_of(tune, &rows), loudness::integrated(part))
     };
     tune.sections.iter().zip(ends).map(figures).collect()
