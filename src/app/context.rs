@@ -15,7 +15,7 @@ use super::ui::notices::Notices;
 use super::ui::toasts::Toasts;
 use super::{Content, DisplayCapabilities, LabStart, LevelFiles};
 use crate::app::game::stress_session::Plan;
-use crate::audio::{Cue, Sink, Theme, Volumes, boss_weakness};
+use crate::audio::{Cue, MusicScene, Sink, Theme, Volumes};
 use crate::lab::stepper::Recipe;
 use crate::view::{KeyLabels, TextFont};
 use sector_collision::Method;
@@ -165,25 +165,12 @@ impl Context {
 
     pub(crate) fn play_title_music(&mut self) {
         self.sink.music(Some(Theme::Title));
-        self.sink.preload_music(self.game.stage_theme());
     }
 
-    /// Plays the stage's music and preloads the boss's. A level without music, or with an unknown name, is silent.
-    pub(crate) fn play_stage_music(&mut self) {
-        self.sink.music(self.game.stage_theme());
-        self.sink.preload_music(self.game.boss_theme());
-    }
-
-    /// Raises the pitch of boss hits as the boss weakens, and switches to its music when the boss is announced.
-    pub(crate) fn follow_boss_music(&mut self) {
-        self.sink.set_boss_weakness(boss_weakness(self.game.session.world()));
-        if self.game.session.events.contains(&crate::sim::Event::BossWarning) {
-            // The music of the next stage or the ending plays after this stage.
-            let next = self.content.stages.get(self.game.campaign.setup.stage as usize);
-            let next = next.map_or(Some(Theme::Ending), |level| Theme::named(&level.music));
-            self.sink.music(self.game.boss_theme());
-            self.sink.preload_music(next);
-        }
+    /// Plays the music that fits the game. A level without music, or with an unknown name, is silent.
+    pub(crate) fn follow_music(&mut self) {
+        let scene = MusicScene::of(self.game.session.world());
+        self.sink.follow(&scene);
     }
 
     pub(crate) fn credit(&mut self, achievement: Achievement) {

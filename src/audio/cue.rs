@@ -1,5 +1,6 @@
 //! One-shot sounds and looping music, each with the name of its score.
 
+use crate::level::Level;
 use crate::named::named;
 
 named! {
@@ -71,6 +72,8 @@ named! {
         Respawn = "respawn",
         /// The respawned ship is the last one.
         LastShip = "last_ship",
+        /// A heart beats while the music is muffled, after the last ship has come.
+        Heartbeat = "heartbeat",
         /// The chain ran out.
         ChainLost = "chain_lost",
         /// The warning that a boss is coming starts.
@@ -208,16 +211,77 @@ named! {
         Leviathan = "leviathan",
         /// The music of stage 6.
         Hive = "hive",
-        /// The boss music of the first five stages.
-        Boss = "boss",
-        /// The boss music of the last stage.
+        /// The music of all mid-bosses.
+        Midboss = "midboss",
+        /// The music of the boss of stage 1.
+        Broom = "broom",
+        /// The music of the boss of stage 2.
+        GreatLance = "great_lance",
+        /// The music of the boss of stage 3.
+        Queen = "queen",
+        /// The music of the boss of stage 4.
+        Crusher = "crusher",
+        /// The music of the boss of stage 5.
+        Beast = "beast",
+        /// The music of the first third of the last boss.
         FinalBoss = "final_boss",
+        /// The music of the second third of the last boss.
+        FinalBoss2 = "final_boss_2",
+        /// The music of the end of the last boss.
+        FinalBoss3 = "final_boss_3",
         /// The music of the ending.
         Ending = "ending",
+        /// The music of the result pages.
+        Result = "result",
+        /// The music while a name is entered.
+        Initials = "initials",
+        /// The music of the lab.
+        Lab = "lab",
     }
 }
 
 impl Theme {
+    /// Returns the music of the boss that ends a level, in one of its phases. Levels name it; without a name (`boss`) it
+    /// follows the music of the stage. A level with an unknown name is silent.
+    pub fn of_boss(level: &Level, phase: usize) -> Option<Self> {
+        let named = match (level.boss_music.as_str(), Self::named(&level.music)) {
+            ("boss", Some(Self::Column)) => Self::GreatLance,
+            ("boss", Some(Self::Swarm)) => Self::Queen,
+            ("boss", Some(Self::Belt)) => Self::Crusher,
+            ("boss", Some(Self::Leviathan)) => Self::Beast,
+            ("boss", Some(Self::Hive)) => Self::FinalBoss,
+            ("boss", _) => Self::Broom,
+            (name, _) => Self::named(name)?,
+        };
+        let phases = level.boss()?.phases.len();
+        Some(match (named, 3 * phase / phases) {
+            (Self::FinalBoss, 1) => Self::FinalBoss2,
+            (Self::FinalBoss, 2..) => Self::FinalBoss3,
+            _ => named,
+        })
+    }
+
+    /// Whether the piece is played while a boss fights.
+    pub const fn is_boss(self) -> bool {
+        matches!(
+            self,
+            Self::Midboss
+                | Self::Broom
+                | Self::GreatLance
+                | Self::Queen
+                | Self::Crusher
+                | Self::Beast
+                | Self::FinalBoss
+                | Self::FinalBoss2
+                | Self::FinalBoss3
+        )
+    }
+
+    /// Whether the piece waits for the end of a jingle.
+    pub(super) const fn follows_jingle(self) -> bool {
+        matches!(self, Self::Result | Self::Initials)
+    }
+
     /// Returns the piece that a level refers to by `name`, the file name of its score without the extension.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)

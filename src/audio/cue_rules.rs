@@ -65,6 +65,7 @@ pub const fn rule(cue: Cue) -> CueRule {
         Cue::BossWarning | Cue::MidbossWarning => (-4.0, 8, 1, 1, (-8.0, 3.0)),
         Cue::BossEnter => (-4.0, 6, 1, 1, NO_DUCK),
         Cue::BossReady | Cue::BossPhase => (-3.0, 7, 1, 1, (-5.0, 0.8)),
+        Cue::Heartbeat => (-4.0, 7, 1, 1, NO_DUCK),
         Cue::BossCharge | Cue::Beam => (-4.0, 6, 1, 2, (-3.0, 0.8)),
         Cue::BossTimeout => (-3.0, 6, 1, 1, (-3.0, 0.6)),
         Cue::TimeTick => (-4.0, 7, 1, 1, NO_DUCK),

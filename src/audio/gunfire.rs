@@ -8,8 +8,7 @@ use kira::sound::static_sound::StaticSoundData;
 
 use sector_synth::{SAMPLE_RATE, gain_of_db};
 
-use super::render_queue::looped;
-use super::sound_bank::of_frames;
+use super::sound_bank::{looped, of_frames};
 
 /// Shots in the loop.
 const SHOTS: usize = 29;

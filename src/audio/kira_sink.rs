@@ -12,13 +12,21 @@ use crate::sim::Event;
 use crate::threads::spawn;
 
 use super::device::{DeviceMonitor, OutputDevice};
+use super::director::{Director, MusicScene};
 use super::ducking::Ducking;
-use super::mixer::{Mixer, fade_in_tween, tween};
-use super::sound_bank::SoundBank;
+use super::mixer::{Mixer, Muffle, fade_in_tween, tween};
+use super::music_sound::{MusicData, MusicHandle, StemSet};
+use super::music_stream::MusicStream;
+use super::sound_bank::{self, SoundBank};
 use super::voice_allocator::{Allocation, VoiceAllocator};
 use super::{Cue, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
-const CROSS_FADE_MS: u64 = 1200;
+const CROSS_FADE_MS: u32 = 1200;
+/// How fast the music ends without a successor, in milliseconds.
+const END_MS: u32 = 500;
+/// How long the music is muffled after a loss of the ship, and after the last ship has come, in seconds.
+const LOSS_S: f64 = 1.0;
+const LAST_SHIP_S: f64 = 5.0;
 const DUCK_MS: u64 = 50;
 const STOP_MS: u64 = 80;
 /// The highest priority of sounds that start up to a tick late. Players wait for none of them.
@@ -44,15 +52,17 @@ pub struct KiraSink<D: OutputDevice> {
     next_versions: [u8; Cue::ALL.len()],
     /// The sounds requested in the current tick. Reused to avoid allocations.
     requests: Vec<SoundRequest>,
-    /// How weak the current boss is, 0–1.
-    boss_weakness: f32,
+    scene: MusicScene,
+    /// Selects stems in a game; `None` in menus, where all are heard.
+    director: Option<Director>,
     theme: Option<Theme>,
-    next_theme: Option<Theme>,
-    /// The last piece that was not rendered yet when it was requested. It fades in when it is ready.
-    late_theme: Option<Theme>,
-    playing: Option<(Theme, StaticSoundHandle)>,
-    /// The piece that played when the device was lost, and its position in seconds, to resume from there.
+    /// The requested piece, until enough of it is rendered.
+    coming: Option<MusicStream>,
+    playing: Option<(Theme, MusicHandle)>,
+    /// Where a piece is resumed that a lost device, a mid-boss or a jump interrupted: its position in seconds.
     resume_at_s: Option<(Theme, f64)>,
+    /// The muffling of the music, and the time at which it ends.
+    muffle: Option<(Muffle, f64)>,
     volumes: Volumes,
     paused: bool,
     now_s: f64,
@@ -103,12 +113,13 @@ where
             voices: Vec::new(),
             next_versions: [0; Cue::ALL.len()],
             requests: Vec::new(),
-            boss_weakness: 0.0,
+            scene: MusicScene::default(),
+            director: None,
             theme: None,
-            next_theme: None,
-            late_theme: None,
+            coming: None,
             playing: None,
             resume_at_s: None,
+            muffle: None,
             volumes,
             paused: false,
             now_s: 0.0,
@@ -129,7 +140,9 @@ where
 
     fn set_levels(&mut self, ms: u64) {
         if let Some(mixer) = &mut self.mixer {
-            mixer.set_levels(self.volumes, self.paused, self.ducked_db, tween(ms));
+            let muffle =
+                if self.paused { Some(Muffle::Pause) } else { self.muffle.map(|(muffle, _)| muffle) };
+            mixer.set_levels(self.volumes, muffle, self.ducked_db, tween(ms));
         }
     }
 
@@ -213,32 +226,83 @@ where
         }
     }
 
-    /// Starts, stops or changes the music to match the last request. Does nothing while that piece is not rendered yet.
-    fn update_music(&mut self) {
-        if self.playing.as_ref().map(|(theme, _)| *theme) == self.theme {
-            return;
+    /// Starts, stops or changes the music to match the last request. Does nothing while too little of that piece is
+    /// rendered: the old one keeps playing. Returns a notice if its score could not be read.
+    fn update_music(&mut self) -> Option<String> {
+        let Some(theme) = self.theme else {
+            self.end_music(END_MS);
+            return None;
+        };
+        if self.playing.as_ref().is_some_and(|(playing, _)| *playing == theme) || self.mixer.is_none() {
+            return None;
         }
-        let Some(mixer) = &mut self.mixer else { return };
-        let next = self.theme.map(|theme| (theme, self.bank.themes.get(&theme)));
-        if let Some((_, None)) = next {
-            // Not rendered yet: the old piece keeps playing until it is.
-            self.late_theme = self.theme;
-            return;
+        let resumed_s = self.resume_at_s.filter(|(resumed, _)| *resumed == theme).map(|(_, s)| s);
+        if self.coming.as_ref().is_none_or(|coming| coming.theme != theme) {
+            match self.bank.render_music(theme, resumed_s.unwrap_or(0.0)) {
+                Ok(stream) => self.coming = Some(stream),
+                Err(error) => {
+                    self.theme = None;
+                    return Some(sound_bank::missing(&error));
+                }
+            }
         }
-        let fade = tween(CROSS_FADE_MS);
-        if let Some((_, mut old)) = self.playing.take() {
-            old.stop(fade);
-        }
-        let Some((theme, Some(sound))) = next else { return };
-        let again_at_s = self.resume_at_s.take().filter(|(old, _)| *old == theme).map(|(_, s)| s);
-        let mut sound = sound.start_position(again_at_s.unwrap_or(0.0));
-        // A piece that was ready in time does not fade in: it starts with its first beat.
-        if again_at_s.is_some() || self.late_theme.take() == Some(theme) {
-            sound = sound.fade_in_tween(fade_in_tween(CROSS_FADE_MS));
-        }
-        if let Ok(handle) = mixer.music.play(sound) {
+        let has_jingle = self.voices.iter().any(|(_, cue, _)| cue.is_jingle());
+        let Some(stream) =
+            self.coming.take_if(|stream| stream.is_ready() && !(theme.follows_jingle() && has_jingle))
+        else {
+            return None;
+        };
+        self.end_music(CROSS_FADE_MS);
+        // The place of another piece stays: the stage resumes after its mid-boss.
+        self.resume_at_s.take_if(|(resumed, _)| *resumed == theme);
+        let stems = self.stems();
+        let fade_in_ms = if resumed_s.is_some() { CROSS_FADE_MS } else { 0 };
+        let mixer = self.mixer.as_mut()?;
+        if let Ok(handle) = mixer.music.play(MusicData { stream, stems, fade_in_ms }) {
             self.playing = Some((theme, handle));
         }
+        None
+    }
+
+    /// Fades out the piece that plays. A stage that a mid-boss interrupts is resumed later.
+    fn end_music(&mut self, ms: u32) {
+        if let Some((theme, handle)) = self.playing.take() {
+            handle.fade_out(ms);
+            self.remember(theme, &handle);
+        }
+    }
+
+    fn remember(&mut self, theme: Theme, handle: &MusicHandle) {
+        if self.director.is_some() && !theme.is_boss() {
+            self.resume_at_s = Some((theme, handle.position_s()));
+        }
+    }
+
+    fn stems(&mut self) -> StemSet {
+        let (scene, now_s) = (self.scene, self.now_s);
+        self.director.as_mut().map_or(StemSet::FULL, |director| director.stems(&scene, now_s))
+    }
+
+    /// Ends the music at once, with the reverberation of what was heard.
+    fn cut_music(&mut self) {
+        if let Some((_, handle)) = self.playing.take() {
+            handle.cut();
+        }
+        (self.theme, self.coming) = (None, None);
+    }
+
+    fn muffle(&mut self, muffle: Muffle, seconds: f64) {
+        self.muffle = Some((muffle, self.now_s + seconds));
+        self.set_levels(60);
+    }
+
+    fn select(&mut self, theme: Option<Theme>) {
+        if self.theme != theme {
+            // A change of music means that the continue offer is over.
+            self.stop_cue(Cue::Continue);
+            self.coming = None;
+        }
+        self.theme = theme;
     }
 
     /// Checks the device and reopens it if it is lost. Returns a notice when the device is lost and when sound is back.
@@ -260,7 +324,6 @@ where
             self.monitor = Some(DeviceMonitor::opened(now_s));
             let Some(start) = self.start_bank.take() else { return Some("Sound is back.".into()) };
             self.bank = start();
-            self.bank.request_music(self.theme, self.next_theme);
             return Some("A sound device was found.".into());
         }
         self.monitor = self.monitor.map(|monitor| monitor.failed(now_s));
@@ -271,7 +334,7 @@ where
     /// if there was a device before.
     fn reopen_device(&mut self) -> Option<String> {
         if let Some((theme, handle)) = self.playing.take() {
-            self.resume_at_s = Some((theme, handle.position()));
+            self.resume_at_s = Some((theme, handle.position_s()));
         }
         self.voices.clear();
         self.gunfire = None;
@@ -296,13 +359,23 @@ where
         self.voice_allocator.begin_tick();
         let mut requests = std::mem::take(&mut self.requests);
         requests.clear();
-        requests_of(events, self.boss_weakness, &mut requests);
+        requests_of(events, self.scene.boss_weakness, &mut requests);
         requests.iter().for_each(|&request| self.play(request));
         self.requests = requests;
+        for event in events {
+            match event {
+                Event::BossDefeated { .. } => self.cut_music(),
+                Event::PlayerDied { .. } => self.muffle(Muffle::Loss, LOSS_S),
+                Event::LastShip { .. } => self.muffle(Muffle::LastShip, LAST_SHIP_S),
+                _ => {}
+            }
+        }
     }
 
-    fn set_boss_weakness(&mut self, weakness: f32) {
-        self.boss_weakness = weakness;
+    fn follow(&mut self, scene: &MusicScene) {
+        self.scene = *scene;
+        self.director.get_or_insert_default();
+        self.select(scene.theme);
     }
 
     fn cue(&mut self, cue: Cue) {
@@ -311,18 +384,8 @@ where
     }
 
     fn music(&mut self, theme: Option<Theme>) {
-        if self.theme != theme {
-            // A change of music means that the continue offer is over.
-            self.stop_cue(Cue::Continue);
-        }
-        self.theme = theme;
-        self.bank.request_music(self.theme, self.next_theme);
-        self.update_music();
-    }
-
-    fn preload_music(&mut self, theme: Option<Theme>) {
-        self.next_theme = theme;
-        self.bank.request_music(self.theme, self.next_theme);
+        (self.scene, self.director, self.resume_at_s) = (MusicScene::default(), None, None);
+        self.select(theme);
     }
 
     fn set_volumes(&mut self, volumes: Volumes) {
@@ -342,12 +405,13 @@ where
     }
 
     fn music_position(&self) -> Option<(Theme, f64)> {
-        self.playing.as_ref().map(|(theme, handle)| (*theme, handle.position()))
+        self.playing.as_ref().map(|(theme, handle)| (*theme, handle.position_s()))
     }
 
     fn seek_music(&mut self, to_s: f64) {
-        if let Some((_, handle)) = &mut self.playing {
-            handle.seek_to(to_s);
+        if let Some((theme, handle)) = self.playing.take() {
+            handle.fade_out(30);
+            (self.resume_at_s, self.coming) = (Some((theme, to_s)), None);
         }
     }
 
@@ -358,16 +422,22 @@ where
             self.voice_allocator.delay(passed_s);
             self.ducking.delay(passed_s);
             self.gunfire.iter_mut().for_each(|gunfire| gunfire.until_s += passed_s);
+            self.muffle.iter_mut().for_each(|(_, until_s)| *until_s += passed_s);
         }
         self.voices.retain(|(.., handle)| handle.state() != PlaybackState::Stopped);
         if self.gunfire.as_ref().is_some_and(|gunfire| gunfire.until_s < now_s) {
             self.cease_fire();
         }
+        if self.muffle.take_if(|(_, until_s)| *until_s < now_s).is_some() {
+            self.set_levels(600);
+        }
         self.duck();
         let missing = self.bank.poll();
         let device = self.monitor_device();
-        self.update_music();
-        device.or(missing)
+        let unread = self.update_music();
+        let stems = self.stems();
+        self.playing.iter().for_each(|(_, handle)| handle.set_stems(stems));
+        device.or(missing).or(unread)
     }
 }
 

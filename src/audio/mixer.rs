@@ -9,10 +9,26 @@ use kira::{AudioManager, Decibels, Easing, Mix, Tween};
 use super::device::OutputDevice;
 use super::limiter::LimiterBuilder;
 
-/// The level of the music while the game is paused, in dB relative to play.
-const PAUSED_DB: f32 = -3.0;
-/// The cutoff of the low pass that muffles the music, in Hz.
-const MUFFLED_HZ: f64 = 600.0;
+/// Why the music is muffled by a low pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Muffle {
+    Pause,
+    /// The ship was lost.
+    Loss,
+    /// The last ship has come.
+    LastShip,
+}
+
+impl Muffle {
+    /// Returns the cutoff in Hz, and the level of the music in dB.
+    const fn filter(self) -> (f64, f32) {
+        match self {
+            Self::Pause => (600.0, -3.0),
+            Self::Loss => (450.0, -2.0),
+            Self::LastShip => (1400.0, 0.0),
+        }
+    }
+}
 
 pub(super) fn tween(ms: u64) -> Tween {
     Tween { duration: Duration::from_millis(ms), ..Tween::default() }
@@ -45,17 +61,27 @@ impl<D: OutputDevice> Mixer<D> {
             |builder| manager.add_sub_track(builder).map_err(|_| "no room for a mixer track".to_owned());
         let (effects, interface) = (track(TrackBuilder::new())?, track(TrackBuilder::new())?);
         let mut music = TrackBuilder::new();
-        let muffle = music.add_effect(FilterBuilder::new().cutoff(MUFFLED_HZ).mix(Mix::DRY));
+        let muffle = music.add_effect(FilterBuilder::new().cutoff(Muffle::Pause.filter().0).mix(Mix::DRY));
         let music = track(music)?;
         Ok(Self { manager, effects, interface, music, muffle })
     }
 
-    pub(super) fn set_levels(&mut self, volumes: Volumes, paused: bool, duck_db: f32, tween: Tween) {
-        let lower = duck_db + if paused { PAUSED_DB } else { 0.0 };
+    pub(super) fn set_levels(
+        &mut self,
+        volumes: Volumes,
+        muffle: Option<Muffle>,
+        duck_db: f32,
+        tween: Tween,
+    ) {
+        let filter = muffle.map(Muffle::filter);
+        let lower = duck_db + filter.map_or(0.0, |(_, db)| db);
+        if let Some((hz, _)) = filter {
+            self.muffle.set_cutoff(hz, tween);
+        }
         let Decibels(music) = decibels(volumes.music);
         self.manager.main_track().set_volume(decibels(volumes.master), tween);
         self.music.set_volume(Decibels(music + lower), tween);
-        self.muffle.set_mix(if paused { Mix::WET } else { Mix::DRY }, tween);
+        self.muffle.set_mix(if filter.is_some() { Mix::WET } else { Mix::DRY }, tween);
         self.effects.set_volume(decibels(volumes.effects), tween);
         self.interface.set_volume(decibels(volumes.effects), tween);
     }

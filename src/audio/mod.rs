@@ -7,23 +7,26 @@
 //! ```
 //!
 //! [`open`] starts rendering all scores on a thread and returns a [`Sink`]: a [`KiraSink`] on the sound device, or one
-//! that waits for a device, with a notice for the player. Cues that are not rendered yet are skipped. Music starts as
-//! soon as it is rendered; [`Sink::preload_music`] renders it in advance. Nothing here blocks, reads a clock or reads a
-//! file: the caller passes in the time.
+//! that waits for a device, with a notice for the player. Cues that are not rendered yet are skipped. Music is
+//! rendered while it plays (`music_stream.rs`). Nothing here blocks, reads a clock or reads a file: the caller passes in
+//! the time.
 //!
 //! `requests.rs` maps events to cues with position and pitch ([`requests_of`]), `cue_rules.rs` holds the level, number
 //! of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `gunfire.rs`
-//! makes a loop of shots, `ducking.rs` lowers the music, `limiter.rs` keeps the sum below full scale, `kira_sink.rs` plays, and
+//! makes a loop of shots, `director.rs` selects music and stems, `music_sound.rs` mixes them, `ducking.rs` lowers the music, `limiter.rs` keeps the sum below full scale, `kira_sink.rs` plays, and
 //! `device.rs` detects an unplugged device. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
 mod cue_rules;
 mod device;
+mod director;
 mod ducking;
 mod gunfire;
 mod kira_sink;
 mod limiter;
 mod mixer;
+mod music_sound;
+mod music_stream;
 mod render_queue;
 mod requests;
 #[cfg(target_arch = "wasm32")]
@@ -34,9 +37,10 @@ mod voice_allocator;
 pub use cue::{Cue, Theme};
 pub use cue_rules::{CueRule, pan_of, rule};
 pub use device::{DeviceStatus, OutputDevice};
+pub use director::MusicScene;
 pub use kira_sink::KiraSink;
 pub use mixer::Volumes;
-pub use requests::{SoundRequest, boss_weakness, requests_of};
+pub use requests::{SoundRequest, requests_of};
 #[cfg(target_arch = "wasm32")]
 pub use score_worker::ScoreRenderer;
 
@@ -52,19 +56,17 @@ pub trait Sink {
     /// Plays the sounds of one tick's events, each at its event's position; see [`requests_of`] and [`rule`].
     fn events(&mut self, _events: &[Event]) {}
 
-    /// Sets how weak the current boss is, 0–1, which raises the pitch of hits; see [`boss_weakness`].
-    fn set_boss_weakness(&mut self, _weakness: f32) {}
+    /// Follows a game: selects the music and its stems, and sets the pitch of hits. Call it after each tick.
+    fn follow(&mut self, scene: &MusicScene) {
+        self.music(scene.theme);
+    }
 
     /// Plays a cue in the center of the stereo field, for menus and jingles.
     fn cue(&mut self, _cue: Cue) {}
 
-    /// Selects the music, or silence (`None`), with a cross-fade. If the piece is not rendered yet, the old one plays
-    /// on and the new one fades in when ready. Selecting the current piece changes nothing.
+    /// Selects the music, or silence (`None`), with a cross-fade; all stems are heard. A piece starts at its beginning
+    /// as soon as its first third of a second is rendered. Selecting the current piece changes nothing.
     fn music(&mut self, _theme: Option<Theme>) {}
-
-    /// Announces the piece that will be selected next, so that it is rendered in advance. Only this piece and the
-    /// current one are kept in memory.
-    fn preload_music(&mut self, _theme: Option<Theme>) {}
 
     /// Sets the master, music and effects volumes, which apply immediately.
     fn set_volumes(&mut self, _volumes: Volumes) {}

@@ -1,35 +1,41 @@
-//! The order in which scores are rendered: effects first, then requested music, then everything that can wait.
+//! The order in which scores are rendered: music that plays soon, effects, then jingles and music further ahead.
 
-use std::collections::{BTreeSet, VecDeque};
-use std::sync::mpsc::Receiver;
-
-use kira::sound::static_sound::StaticSoundData;
-use kira::sound::{EndPosition, PlaybackPosition, Region};
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
 
 use ron_text::TextError;
 use sector_synth::Instruments;
 
+use super::Cue;
+use super::music_stream::{StreamRenderer, StreamWriter};
 use super::sound_bank::{Rendered, data, instruments, sound, tune};
-use super::{Cue, Theme};
 
-pub(super) struct MusicRequest {
-    pub(super) themes: Vec<Theme>,
-    /// Samples of music that the bank has dropped. The rendering thread frees them, because freeing 30 MB takes a
-    /// millisecond.
-    pub(super) dropped: Vec<StaticSoundData>,
-}
+/// The steps of music after which effects are more urgent: a second.
+const URGENT_STEPS: usize = 10;
+/// How long a thread waits until the queues of the music have room.
+const WAIT: Duration = Duration::from_millis(100);
 
 pub(super) struct RenderQueue {
-    requests: Receiver<MusicRequest>,
+    requests: Receiver<StreamWriter>,
     instruments: Instruments,
     error: Option<TextError>,
     cues: VecDeque<Cue>,
-    wanted: Vec<Theme>,
-    done: BTreeSet<Theme>,
+    streams: Vec<StreamRenderer>,
+}
+
+/// What a step of rendering has done.
+pub(super) enum Step {
+    /// Rendered a cue, or found that it cannot be.
+    Rendered(Rendered),
+    /// Rendered a tenth of a second of music.
+    Played,
+    /// Nothing is left to render for now.
+    Idle,
 }
 
 impl RenderQueue {
-    pub(super) fn new(requests: Receiver<MusicRequest>) -> Self {
+    pub(super) fn new(requests: Receiver<StreamWriter>) -> Self {
         // Effects still work without instruments.
         let (instruments, error) = match instruments() {
             Ok(instruments) => (instruments, None),
@@ -37,73 +43,61 @@ impl RenderQueue {
         };
         let (later, first): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().copied().partition(can_wait);
         let cues = first.into_iter().chain(later).collect();
-        Self { requests, instruments, error, cues, wanted: Vec::new(), done: BTreeSet::new() }
+        Self { requests, instruments, error, cues, streams: Vec::new() }
     }
 
-    /// Applies all requests, then renders the most urgent score, which takes up to a second. Returns `None` when
-    /// nothing is left to render.
-    pub(super) fn next(&mut self) -> Option<Rendered> {
-        while let Ok(request) = self.requests.try_recv() {
-            self.take(request);
-        }
+    /// Renders what is most urgent: a tenth of a second of music, or a cue, which takes up to a third of a second.
+    pub(super) fn step(&mut self) -> Step {
+        self.streams.extend(self.requests.try_iter().map(StreamRenderer::new));
+        self.streams.retain(|stream| !stream.is_abandoned());
         if let Some(error) = self.error.take() {
-            return Some(Rendered::Failed(error));
+            return Step::Rendered(Rendered::Failed(error));
         }
-        let music_can_wait = self.cues.front().is_some_and(|cue| !can_wait(cue));
-        let theme = self.wanted.iter().copied().find(|theme| !self.done.contains(theme));
-        let result = match theme {
-            Some(theme) if !music_can_wait => {
-                self.done.insert(theme);
-                self.theme(theme)
+        // The queue with the most room runs dry first.
+        let stream =
+            self.streams.iter_mut().max_by_key(|stream| stream.room()).filter(|stream| stream.room() > 0);
+        let is_urgent = |stream: &StreamRenderer| stream.rendered_steps() < URGENT_STEPS;
+        match (stream, self.cues.pop_front()) {
+            (Some(stream), Some(cue)) if is_urgent(stream) || can_wait(&cue) => {
+                self.cues.push_front(cue);
+                stream.step();
+                Step::Played
             }
-            _ => self.cue(self.cues.front().copied()?),
-        };
-        Some(result.unwrap_or_else(Rendered::Failed))
+            (_, Some(cue)) => Step::Rendered(self.cue(cue).unwrap_or_else(Rendered::Failed)),
+            (Some(stream), None) => {
+                stream.step();
+                Step::Played
+            }
+            (None, None) => Step::Idle,
+        }
     }
 
-    /// Blocks until the bank sends a request, and applies it. Returns `false` when the bank has been dropped.
+    /// Blocks until there may be something to render. Returns `false` when the bank has been dropped.
     pub(super) fn wait(&mut self) -> bool {
-        self.requests.recv().map(|request| self.take(request)).is_ok()
+        let request = if self.streams.is_empty() {
+            self.requests.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        } else {
+            self.requests.recv_timeout(WAIT)
+        };
+        match request {
+            Ok(writer) => self.streams.push(StreamRenderer::new(writer)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return false,
+        }
+        true
     }
 
-    /// Applies a request, which replaces earlier ones. Pieces missing from it are rendered again when a later request
-    /// names them.
-    fn take(&mut self, request: MusicRequest) {
-        drop(request.dropped);
-        self.done.retain(|theme| request.themes.contains(theme));
-        self.wanted = request.themes;
-    }
-
-    fn cue(&mut self, cue: Cue) -> Result<Rendered, TextError> {
-        self.cues.pop_front();
+    fn cue(&self, cue: Cue) -> Result<Rendered, TextError> {
         let path = cue.score();
         if cue.is_jingle() {
-            return Ok(Rendered::Cue(cue, vec![data(&tune(&path, &self.instruments)?.render().frames)]));
+            return Ok(Rendered::Cue(cue, vec![data(&tune(&path, &self.instruments)?.render())]));
         }
         let sound = sound(&path)?;
         Ok(Rendered::Cue(cue, (0..sound.variants()).map(|variant| data(&sound.render(variant))).collect()))
     }
-
-    fn theme(&self, theme: Theme) -> Result<Rendered, TextError> {
-        let rendered = tune(&theme.score(), &self.instruments)?.render();
-        let sound = looped(data(&rendered.frames), rendered.loop_start.unwrap_or(0));
-        Ok(Rendered::Theme(theme, Box::new(sound)))
-    }
 }
 
-pub(super) fn looped(sound: StaticSoundData, start: usize) -> StaticSoundData {
-    sound.loop_region(Region { start: PlaybackPosition::Samples(start), end: EndPosition::EndOfAudio })
-}
-
-#[cfg(target_arch = "wasm32")]
-pub(super) fn loop_start(sound: &StaticSoundData) -> usize {
-    match sound.settings.loop_region.map(|region| region.start) {
-        Some(PlaybackPosition::Samples(start)) => start,
-        _ => 0,
-    }
-}
-
-/// Whether a cue is rendered after the requested music. Jingles are.
+/// Whether a cue is rendered after the music. Jingles are.
 fn can_wait(cue: &Cue) -> bool {
     cue.is_jingle()
 }
@@ -112,47 +106,47 @@ fn can_wait(cue: &Cue) -> bool {
 mod tests {
     use std::sync::mpsc::channel;
 
-    use super::{Cue, MusicRequest, RenderQueue, Rendered, Theme, can_wait};
+    use super::{Cue, RenderQueue, Rendered, Step, can_wait};
+    use crate::audio::Theme;
+    use crate::audio::music_stream::{STEP_FRAMES, stream};
+    use crate::audio::sound_bank::{instruments, tune};
 
-    fn request(themes: &[Theme]) -> MusicRequest {
-        MusicRequest { themes: themes.to_vec(), dropped: Vec::new() }
-    }
-
-    fn rendered(queue: &mut RenderQueue) -> Option<Result<Theme, Cue>> {
-        match queue.next()? {
-            Rendered::Theme(theme, _) => Some(Ok(theme)),
-            Rendered::Cue(cue, _) => Some(Err(cue)),
-            Rendered::Failed(error) => panic!("{error}"),
-        }
+    fn title() -> sector_synth::Tune {
+        tune(&Theme::Title.score(), &instruments().unwrap()).unwrap()
     }
 
     #[test]
-    fn the_most_urgent_score_comes_first() {
+    fn music_that_plays_soon_comes_first() {
         let (requests, receiver) = channel();
         let mut queue = RenderQueue::new(receiver);
-        requests.send(request(&[Theme::Title])).unwrap();
-        let effects = Cue::ALL.iter().filter(|cue| !can_wait(cue)).count();
-        for _ in 0..effects {
-            assert!(rendered(&mut queue).unwrap().is_err_and(|cue| !can_wait(&cue)));
+        assert!(matches!(queue.step(), Step::Rendered(Rendered::Cue(..))));
+        let (writer, stream) = stream(Theme::Title, title(), 0.0);
+        requests.send(writer).unwrap();
+        for _ in 0..super::URGENT_STEPS {
+            assert!(matches!(queue.step(), Step::Played));
         }
-        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Title)));
-        assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
-        requests.send(request(&[Theme::Boss, Theme::Title])).unwrap();
-        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Boss)), "the finished title is not rendered again");
-        assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
+        assert!(stream.is_ready());
+        let effects = Cue::ALL.iter().filter(|cue| !can_wait(cue)).count();
+        for _ in 1..effects {
+            assert!(matches!(queue.step(), Step::Rendered(Rendered::Cue(cue, _)) if !can_wait(&cue)));
+        }
+        assert!(matches!(queue.step(), Step::Played), "before the jingles");
     }
 
     #[test]
-    fn dropped_music_is_rendered_again() {
+    fn a_full_queue_waits_and_a_dropped_one_is_forgotten() {
         let (requests, receiver) = channel();
         let mut queue = RenderQueue::new(receiver);
         queue.cues.clear();
-        requests.send(request(&[Theme::Title])).unwrap();
-        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Title)));
-        requests.send(request(&[Theme::Ending])).unwrap();
-        requests.send(request(&[Theme::Title])).unwrap();
-        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Title)));
-        assert_eq!(rendered(&mut queue), None);
+        let (writer, mut stream) = stream(Theme::Title, title(), 1e9);
+        requests.send(writer).unwrap();
+        let steps = (0..99).take_while(|_| matches!(queue.step(), Step::Played)).count();
+        assert_eq!(steps, stream.frames.slots() / STEP_FRAMES);
+        assert!(queue.wait(), "a timeout");
+        assert!((0..STEP_FRAMES).all(|_| stream.frames.pop().is_ok()));
+        assert!(matches!(queue.step(), Step::Played));
+        drop(stream);
+        assert!(matches!(queue.step(), Step::Idle) && queue.streams.is_empty());
         drop(requests);
         assert!(!queue.wait());
     }

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Cue;
-use crate::sim::{Blast, BossState, Event, MAX_POWER, Score, ShipKind, World};
+use crate::sim::{Blast, Event, MAX_POWER, Score, ShipKind};
 
 /// When at least this many bullets are cancelled in a tick, one sweep sound replaces their individual sounds.
 const SWEEP: usize = 6;
@@ -46,17 +46,6 @@ impl SoundRequest {
     fn of_size(self, size: u8) -> Self {
         self.higher((MIDDLE_SIZE - f32::from(size)) * SEMITONES_A_SIZE)
     }
-}
-
-/// Returns how much of its total health the current boss has lost: 0 is unhurt, 1 is destroyed. Without a boss: 0.
-pub fn boss_weakness(world: &World) -> f32 {
-    let Some(boss) = world.boss() else { return 0.0 };
-    if !matches!(boss.state, BossState::Fighting(_) | BossState::Pausing(_)) {
-        return 0.0;
-    }
-    let phases = &boss.spec(world.level()).phases;
-    let left = boss.hp.max(0) as f32 / phases[usize::from(boss.phase)].hp as f32;
-    ((f32::from(boss.phase) + 1.0 - left) / phases.len() as f32).clamp(0.0, 1.0)
 }
 
 /// Returns the sound of a single event. [`requests_of`] adds sounds that depend on several events, and the pitch of
@@ -129,7 +118,8 @@ fn request_of(event: Event) -> SoundRequest {
 
 /// Appends the sounds of one tick's events to `requests`. The Lance's bomb or surge adds a beam, the Arrow's surge its bolts, bullets cancelled together
 /// become one sweep from their mean position, and a rising multiplier is heard in addition to the explosion that raised
-/// it. Hits rise along the major scale as the boss weakens; see [`boss_weakness`].
+/// it. Hits rise along the major scale as the boss weakens; see
+/// [`MusicScene::boss_weakness`](super::MusicScene).
 pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<SoundRequest>) {
     let cancelled = events.iter().filter_map(|event| match event {
         Event::BulletCancelled { at } => Some(at.x),
@@ -155,6 +145,7 @@ pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<Soun
             Event::SurgeFired { at, ship: ShipKind::Arrow, .. } => {
                 requests.push(SoundRequest::at(Cue::Homing, at))
             }
+            Event::LastShip { .. } => requests.push(SoundRequest::of(Cue::Heartbeat)),
             _ => {}
         }
         if let Event::AlienDestroyed { chain, points: 1.., .. }

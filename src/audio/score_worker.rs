@@ -2,28 +2,38 @@
 //! both copies exchange messages.
 //!
 //! ```text
-//! SoundBank --names of pieces--> scores.js: Scores::request
-//!           <--["samples", …] …, ["version"], ["cue", score] or ["theme", name, start of the loop]-- Scores::next
+//! SoundBank --["play", id, name, frame], ["more", id], ["stop", id]--> scores.js: Scores::take
+//!           <--["samples", …] …, ["version"], ["cue", score], or ["music", …, id]-- Scores::next
 //! ```
 //!
-//! Samples arrive in chunks: a piece of music is 30 MB, and copying it at once would delay a frame.
+//! Samples arrive in chunks, because copying a long sound at once would delay a frame.
 
-use std::collections::VecDeque;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
 use std::mem;
+use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
 use js_sys::{Array, Float32Array};
 use kira::Frame;
 use kira::sound::static_sound::StaticSoundData;
+use rtrb::Producer;
+use sector_synth::{Stem, StemFrame, TunePlayer};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::render_queue::{MusicRequest, RenderQueue, loop_start, looped};
-use super::sound_bank::{Rendered, of_frames};
+use super::music_stream::{STEP_FRAMES, StreamWriter};
+use super::render_queue::{RenderQueue, Step};
+use super::sound_bank::{Rendered, instruments, of_frames, tune};
 use super::{Cue, Theme};
 use crate::say::say;
 
 const PART: usize = 1 << 16;
+/// The frames of music in a message: 0.3 s.
+const MORE_FRAMES: usize = 3 * STEP_FRAMES;
+/// The messages that are asked for ahead.
+const MOST_ASKED: usize = 2;
 
 #[wasm_bindgen]
 extern "C" {
@@ -40,22 +50,52 @@ extern "C" {
 
 pub(super) struct ScoreWorker {
     worker: Worker,
+    music: Rc<RefCell<Vec<AskedStream>>>,
+    next_id: u32,
     _call_back: Closure<dyn FnMut(Array)>,
+}
+
+/// A piece that the worker renders.
+struct AskedStream {
+    id: u32,
+    frames: Producer<StemFrame>,
+    /// The number of messages that are asked for and have not arrived.
+    asked: usize,
 }
 
 impl ScoreWorker {
     pub(super) fn start(ready: Sender<Rendered>) -> Option<Self> {
-        let mut arrival = Arrival::default();
+        let music = Rc::new(RefCell::new(Vec::new()));
+        let mut arrival = Arrival { music: Rc::clone(&music), ..Arrival::default() };
         let call_back = Closure::new(move |message: Array| {
             // If the bank is gone, nothing needs the samples.
             let _ = arrival.take(&message).map(|rendered| ready.send(rendered));
         });
-        Some(Self { worker: render_scores(&call_back)?, _call_back: call_back })
+        Some(Self { worker: render_scores(&call_back)?, music, next_id: 0, _call_back: call_back })
     }
 
-    pub(super) fn request(&self, themes: &[Theme]) {
-        let names: Array = themes.iter().map(|theme| JsValue::from_str(theme.name())).collect();
-        self.worker.post_message(&names);
+    pub(super) fn render(&mut self, writer: StreamWriter) {
+        let id = self.next_id;
+        self.next_id += 1;
+        let (name, start) = (writer.theme.name(), writer.start as f64);
+        self.worker.post_message(&Array::of4(&"play".into(), &id.into(), &name.into(), &start.into()));
+        self.music.borrow_mut().push(AskedStream { id, frames: writer.frames, asked: 0 });
+        self.request_music();
+    }
+
+    /// Asks for as much music as the queues have room for, and ends what nobody plays any more.
+    pub(super) fn request_music(&mut self) {
+        self.music.borrow_mut().retain_mut(|stream| {
+            if stream.frames.is_abandoned() {
+                self.worker.post_message(&Array::of2(&"stop".into(), &stream.id.into()));
+                return false;
+            }
+            while stream.asked < MOST_ASKED && stream.frames.slots() >= (stream.asked + 1) * MORE_FRAMES {
+                self.worker.post_message(&Array::of2(&"more".into(), &stream.id.into()));
+                stream.asked += 1;
+            }
+            true
+        });
     }
 }
 
@@ -63,6 +103,7 @@ impl ScoreWorker {
 struct Arrival {
     frames: Vec<Frame>,
     versions: Vec<StaticSoundData>,
+    music: Rc<RefCell<Vec<AskedStream>>>,
 }
 
 impl Arrival {
@@ -85,11 +126,19 @@ impl Arrival {
                 let cue = Cue::ALL.iter().copied().find(|cue| Some(cue.score()) == text(1))?;
                 Some(Rendered::Cue(cue, mem::take(&mut self.versions)))
             }
-            _ => {
-                let sound = mem::take(&mut self.versions).pop()?;
-                let loop_start = message.get(2).as_f64()? as usize;
-                Some(Rendered::Theme(Theme::named(&text(1)?)?, Box::new(looped(sound, loop_start))))
+            "music" => {
+                let id = message.get(2).as_f64()?;
+                let mut music = self.music.borrow_mut();
+                let stream = music.iter_mut().find(|stream| f64::from(stream.id) == id)?;
+                stream.asked = stream.asked.saturating_sub(1);
+                let samples = message.get(1).unchecked_into::<Float32Array>().to_vec();
+                for stems in samples.chunks_exact(2 * Stem::ALL.len()) {
+                    let frame = std::array::from_fn(|stem| [stems[2 * stem], stems[2 * stem + 1]]);
+                    let _ = stream.frames.push(frame);
+                }
+                None
             }
+            _ => None,
         }
     }
 }
@@ -98,7 +147,7 @@ impl Arrival {
 #[wasm_bindgen(js_name = Scores)]
 pub struct ScoreRenderer {
     queue: RenderQueue,
-    requests: Sender<MusicRequest>,
+    players: BTreeMap<u32, TunePlayer>,
     messages: VecDeque<Array>,
 }
 
@@ -114,32 +163,54 @@ impl ScoreRenderer {
     #[expect(clippy::new_without_default, reason = "the worker calls it")]
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
-        let (requests, receiver) = channel();
-        Self { queue: RenderQueue::new(receiver), requests, messages: VecDeque::new() }
+        // Music has messages of its own.
+        let (_, receiver) = channel();
+        Self { queue: RenderQueue::new(receiver), players: BTreeMap::new(), messages: VecDeque::new() }
     }
 
-    /// Requests pieces of music by name, the most urgent first. Replaces earlier requests.
-    pub fn request(&self, names: Vec<String>) {
-        let themes = names.iter().filter_map(|name| Theme::named(name)).collect();
-        // Cannot fail: the queue in this struct holds the receiver.
-        let _ = self.requests.send(MusicRequest { themes, dropped: Vec::new() });
+    /// Handles a message of the page: starts, continues or ends a piece of music. Ignores messages of another version.
+    pub fn take(&mut self, message: &Array) {
+        let (Some(kind), Some(id)) = (message.get(0).as_string(), message.get(1).as_f64()) else { return };
+        let id = id as u32;
+        match kind.as_str() {
+            "play" => {
+                let theme = message.get(2).as_string().and_then(|name| Theme::named(&name));
+                let start = message.get(3).as_f64().unwrap_or(0.0) as usize;
+                let Some(theme) = theme else { return };
+                match instruments().and_then(|instruments| tune(&theme.score(), &instruments)) {
+                    Ok(tune) => drop(self.players.insert(id, TunePlayer::new(Arc::new(tune), start))),
+                    Err(error) => say(format_args!("a sound is missing: {error}")),
+                }
+            }
+            "more" => {
+                let Some(player) = self.players.get_mut(&id) else { return };
+                let blocks = MORE_FRAMES / TunePlayer::BLOCK;
+                let mut samples = Vec::with_capacity(MORE_FRAMES * 2 * Stem::ALL.len());
+                for _ in 0..blocks {
+                    samples.extend(player.next_block().iter().flatten().flatten());
+                }
+                let samples = Float32Array::from(samples.as_slice());
+                // Before the effects that are still to be sent.
+                self.messages.push_front(Array::of3(&"music".into(), &samples, &id.into()));
+            }
+            _ => drop(self.players.remove(&id)),
+        }
     }
 
     /// Returns the next message to the page, after rendering the most urgent score if necessary. Returns `None` when
     /// all scores are rendered and sent.
     pub fn next(&mut self) -> Option<Array> {
         while self.messages.is_empty() {
-            match self.queue.next()? {
-                Rendered::Cue(cue, versions) => {
+            match self.queue.step() {
+                Step::Rendered(Rendered::Cue(cue, versions)) => {
                     versions.iter().for_each(|version| self.add(version));
                     self.messages.push_back(Array::of2(&"cue".into(), &cue.score().into()));
                 }
-                Rendered::Theme(theme, sound) => {
-                    self.add(&sound);
-                    let start = loop_start(&sound) as f64;
-                    self.messages.push_back(Array::of3(&"theme".into(), &theme.name().into(), &start.into()));
+                Step::Rendered(Rendered::Failed(error)) => {
+                    say(format_args!("a sound is missing: {error}"));
                 }
-                Rendered::Failed(error) => say(format_args!("a sound is missing: {error}")),
+                Step::Played => {}
+                Step::Idle => return None,
             }
         }
         self.messages.pop_front()

@@ -1,8 +1,6 @@
 //! The rendered sounds, and the thread that renders them.
 //!
-//! Effects and jingles stay in memory: 45 MB in total. A piece of music takes 30 MB, and all ten take 300 MB, so only
-//! the current and the next piece stay in memory. The others are rendered on request, in half a second each, long
-//! before they are heard.
+//! Effects and jingles stay in memory: 45 MB in total. Music is rendered while it plays, three seconds ahead.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,12 +9,14 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use include_dir::{Dir, include_dir};
 use kira::Frame;
 use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
+use kira::sound::{EndPosition, PlaybackPosition, Region};
 
 use ron_text::{TextError, ValuePath};
 use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 
 use super::gunfire::gunfire;
-use super::render_queue::{MusicRequest, RenderQueue};
+use super::music_stream::{MusicStream, StreamWriter, stream};
+use super::render_queue::{RenderQueue, Step};
 #[cfg(target_arch = "wasm32")]
 use super::score_worker::ScoreWorker;
 use super::{Cue, Theme};
@@ -27,23 +27,19 @@ static SCORES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 pub(super) enum Rendered {
     /// The samples of each version of a cue.
     Cue(Cue, Vec<StaticSoundData>),
-    /// The samples of a piece of music, including its loop.
-    Theme(Theme, Box<StaticSoundData>),
     /// A score could not be read. A test reads all shipped scores.
     Failed(TextError),
 }
 
 pub(super) struct SoundBank {
     ready: Receiver<Rendered>,
-    requests: Sender<MusicRequest>,
-    /// The scores to render if no thread could be started: each call of [`SoundBank::poll`] renders one. `None` if a
-    /// thread renders.
+    requests: Sender<StreamWriter>,
+    /// The scores to render if no thread could be started: each call of [`SoundBank::poll`] renders one step. `None`
+    /// if a thread renders.
     queue: Option<RenderQueue>,
     #[cfg(target_arch = "wasm32")]
     worker: Option<ScoreWorker>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
-    pub(super) themes: BTreeMap<Theme, StaticSoundData>,
-    wanted: Vec<Theme>,
 }
 
 impl SoundBank {
@@ -64,17 +60,14 @@ impl SoundBank {
         bank
     }
 
-    pub(super) fn with_channels(ready: Receiver<Rendered>, requests: Sender<MusicRequest>) -> Self {
-        let (cues, themes) = (BTreeMap::new(), BTreeMap::new());
+    pub(super) fn with_channels(ready: Receiver<Rendered>, requests: Sender<StreamWriter>) -> Self {
         Self {
             ready,
             requests,
             queue: None,
             #[cfg(target_arch = "wasm32")]
             worker: None,
-            cues,
-            themes,
-            wanted: Vec::new(),
+            cues: BTreeMap::new(),
         }
     }
 
@@ -82,28 +75,46 @@ impl SoundBank {
         Self::with_channels(channel().1, channel().0)
     }
 
-    /// Requests the pieces `now` and then `next`, and drops all others. A piece that is still audible is not cut off,
-    /// because its voice shares the samples.
-    pub(super) fn request_music(&mut self, now: Option<Theme>, next: Option<Theme>) {
-        let next = next.filter(|_| next != now);
-        let themes: Vec<Theme> = now.into_iter().chain(next).collect();
-        if themes == self.wanted {
-            return;
-        }
-        let dropped =
-            self.themes.extract_if(.., |theme, _| !themes.contains(theme)).map(|(_, sound)| sound).collect();
-        self.wanted.clone_from(&themes);
-        #[cfg(target_arch = "wasm32")]
-        self.worker.iter().for_each(|worker| worker.request(&themes));
-        // Without a rendering thread there is no new music; the existing samples still play.
-        let _ = self.requests.send(MusicRequest { themes, dropped });
+    /// A bank that renders in [`SoundBank::poll`].
+    #[cfg(test)]
+    pub(super) fn in_place() -> Self {
+        let (requests, receiver) = channel();
+        Self { queue: Some(RenderQueue::new(receiver)), ..Self::with_channels(channel().1, requests) }
     }
 
-    /// Adds newly rendered samples to the bank without waiting for the thread. If no thread renders, renders one score
+    /// Renders everything that there is to render.
+    #[cfg(test)]
+    pub(super) fn settle(&mut self) {
+        loop {
+            match self.queue.as_mut().expect("rendered in place").step() {
+                Step::Rendered(ready) => assert_eq!(self.take(ready), None),
+                Step::Played => {}
+                Step::Idle => return,
+            }
+        }
+    }
+
+    /// Starts to render a piece from `start_s` seconds on. Reading its score takes a few milliseconds.
+    pub(super) fn render_music(&mut self, theme: Theme, start_s: f64) -> Result<MusicStream, TextError> {
+        let tune = instruments().and_then(|instruments| tune(&theme.score(), &instruments))?;
+        let (writer, stream) = stream(theme, tune, start_s);
+        #[cfg(target_arch = "wasm32")]
+        if let Some(worker) = &mut self.worker {
+            worker.render(writer);
+            return Ok(stream);
+        }
+        // Without a rendering thread there is no new music.
+        let _ = self.requests.send(writer);
+        Ok(stream)
+    }
+
+    /// Adds newly rendered samples to the bank without waiting for the thread. If no thread renders, renders a step
     /// first. Returns a notice if a score could not be read.
     pub(super) fn poll(&mut self) -> Option<String> {
+        #[cfg(target_arch = "wasm32")]
+        self.worker.iter_mut().for_each(ScoreWorker::request_music);
         let mut notice = None;
-        if let Some(ready) = self.queue.as_mut().and_then(RenderQueue::next) {
+        if let Some(Step::Rendered(ready)) = self.queue.as_mut().map(RenderQueue::step) {
             notice = self.take(ready);
         }
         while let Ok(ready) = self.ready.try_recv() {
@@ -118,12 +129,7 @@ impl SoundBank {
                 drop(self.cues.insert(cue, vec![gunfire(&versions)]))
             }
             Rendered::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
-            Rendered::Theme(theme, sound) if self.wanted.contains(&theme) => {
-                drop(self.themes.insert(theme, *sound))
-            }
-            // The piece was dropped during rendering.
-            Rendered::Theme(..) => {}
-            Rendered::Failed(error) => return Some(format!("A sound is missing: {error}.")),
+            Rendered::Failed(error) => return Some(missing(&error)),
         }
         None
     }
@@ -136,11 +142,17 @@ impl SoundBank {
     }
 }
 
+/// Returns the notice for a score that could not be read.
+pub(super) fn missing(error: &TextError) -> String {
+    format!("A sound is missing: {error}.")
+}
+
 fn work(mut queue: RenderQueue, sender: &Sender<Rendered>) {
     loop {
-        let has_receiver = match queue.next() {
-            Some(ready) => sender.send(ready).is_ok(),
-            None => queue.wait(),
+        let has_receiver = match queue.step() {
+            Step::Rendered(ready) => sender.send(ready).is_ok(),
+            Step::Played => true,
+            Step::Idle => queue.wait(),
         };
         if !has_receiver {
             return;
@@ -173,6 +185,11 @@ pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
 
 pub(super) fn of_frames(frames: Arc<[Frame]>) -> StaticSoundData {
     StaticSoundData { sample_rate: SAMPLE_RATE, frames, settings: StaticSoundSettings::new(), slice: None }
+}
+
+/// Makes a sound repeat from frame `start` to its end.
+pub(super) fn looped(sound: StaticSoundData, start: usize) -> StaticSoundData {
+    sound.loop_region(Region { start: PlaybackPosition::Samples(start), end: EndPosition::EndOfAudio })
 }
 
 #[cfg(test)]

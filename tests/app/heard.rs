@@ -78,15 +78,12 @@ fn early_boss() -> Content {
 }
 
 #[test]
-fn the_next_piece_is_preloaded() {
+fn a_boss_comes_over_silence() {
     let mut visitor = Visitor::with(early_boss(), Disk::default());
-    let heard = |visitor: &Visitor| {
-        let speaker = visitor.speaker();
-        (speaker.theme, speaker.next_theme)
-    };
-    assert_eq!(heard(&visitor), (Some(Theme::Title), Some(Theme::Column)));
+    let heard = |visitor: &Visitor| visitor.speaker().theme;
+    assert_eq!(heard(&visitor), Some(Theme::Title));
     visitor.frames(90);
-    assert_eq!(heard(&visitor).0, Some(Theme::Title), "the autopilot's boss is not heard");
+    assert_eq!(heard(&visitor), Some(Theme::Title), "the autopilot's boss is not heard");
 
     // START, then the new game page.
     for _ in 0..2 {
@@ -96,9 +93,11 @@ fn the_next_piece_is_preloaded() {
     }
     visitor.at("flight");
     visitor.frames(30);
-    assert_eq!(heard(&visitor), (Some(Theme::Column), Some(Theme::FinalBoss)));
+    assert_eq!(heard(&visitor), Some(Theme::Column));
     visitor.frames(40);
-    assert_eq!(heard(&visitor), (Some(Theme::FinalBoss), Some(Theme::Ending)));
+    assert_eq!(heard(&visitor), None, "the siren");
+    visitor.frames(240);
+    assert_eq!(heard(&visitor), Some(Theme::FinalBoss));
 }
 
 /// Opens the music room. The virtual speaker reports that every piece has played for three seconds.

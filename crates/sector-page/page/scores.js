@@ -2,14 +2,14 @@
 
 let scores;
 let isRendering = false;
-let latest;
+const waiting = [];
 
-// Renders and sends one part after the other, and takes requests in between.
+// Renders and sends one part after the other, and takes messages in between.
 function renderNext() {
   const message = scores.next();
   isRendering = message !== undefined;
   if (isRendering) {
-    postMessage(message, message[0] === "samples" ? [message[1].buffer] : []);
+    postMessage(message, message[1] instanceof Float32Array ? [message[1].buffer] : []);
     setTimeout(renderNext);
   }
 }
@@ -20,13 +20,14 @@ onmessage = async ({ data }) => {
     const { default: initialize, Scores } = await import(`./sector_page.js${location.search}`);
     await initialize({ module_or_path: data });
     scores = new Scores();
-    if (latest) scores.request(latest);
+    waiting.forEach((message) => scores.take(message));
     renderNext();
     return;
   }
-  latest = data;
-  if (scores) {
-    scores.request(data);
-    if (!isRendering) renderNext();
+  if (!scores) {
+    waiting.push(data);
+    return;
   }
+  scores.take(data);
+  if (!isRendering) renderNext();
 };

@@ -30,18 +30,23 @@ pub struct RoomScore {
     #[serde(default)]
     pub predelay_ms: Ranged<0, 100>,
     /// The size of the room, in percent of a hall. Small rooms sound like metal.
-    #[serde(default = "hall")]
+    #[serde(default = "whole")]
     pub size_percent: Ranged<20, 200>,
 }
 
-fn hall() -> Ranged<20, 200> {
+fn whole() -> Ranged<20, 200> {
     Ranged::clamped(100.0)
 }
 
-impl Default for RoomScore {
-    fn default() -> Self {
-        let (seconds, level_db) = (Ranged::clamped(1.0), Db::default());
-        Self { seconds, level_db, predelay_ms: Ranged::default(), size_percent: hall() }
+impl RoomScore {
+    /// Returns a hall that rings for two and a half seconds.
+    pub const fn hall() -> Self {
+        Self {
+            seconds: Ranged::clamped(2.5),
+            level_db: Ranged::clamped(-4.0),
+            predelay_ms: Ranged::clamped(12.0),
+            size_percent: Ranged::clamped(130.0),
+        }
     }
 }
 
@@ -85,7 +90,7 @@ const DIFFUSERS: [usize; 4] = [113, 173, 241, 379];
 /// A running [`RoomScore`]: a pre-delay, diffusers (Schroeder, "Natural Sounding Artificial Reverberation", Journal of
 /// the AES, 1962), and sixteen delay lines that feed each other through a Householder matrix (Jot and Chaigne,
 /// "Digital Delay Networks for Designing Artificial Reverberators", AES, 1991).
-pub(crate) struct Reverb {
+pub struct Reverb {
     predelay: DelayLine<Frame>,
     diffusers: [[DelayLine<f32>; 2]; DIFFUSERS.len()],
     lines: [DelayLine<f32>; LINES.len()],
@@ -133,7 +138,8 @@ impl DelayLine<f32> {
 }
 
 impl Reverb {
-    pub(crate) fn new(room: &RoomScore) -> Self {
+    /// Creates a silent room.
+    pub fn new(room: &RoomScore) -> Self {
         let seconds = room.seconds.get().max(0.05);
         let size = room.size_percent.get() / 100.0;
         let lengths = LINES.map(|length| (length as f32 * size) as usize);
@@ -148,7 +154,8 @@ impl Reverb {
         }
     }
 
-    pub(crate) fn next(&mut self, input: Frame) -> Frame {
+    /// Takes a frame and returns the reverberation of the frames before. Allocates nothing.
+    pub fn next(&mut self, input: Frame) -> Frame {
         let mut input = self.predelay.replace(input);
         for pair in &mut self.diffusers {
             input = [pair[0].diffuse(input[0]), pair[1].diffuse(input[1])];
@@ -221,7 +228,7 @@ mod tests {
 
     #[test]
     fn the_room_falls_silent() {
-        let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), ..RoomScore::default() });
+        let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), ..RoomScore::hall() });
         let mut out = (0..96_000).map(|i| room.next([if i == 0 { 1.0 } else { 0.0 }; 2])[0].abs());
         let early = out.by_ref().take(9600).fold(0.0, f32::max);
         let late = out.skip(50_400).fold(0.0, f32::max);
@@ -230,7 +237,7 @@ mod tests {
 
     #[test]
     fn the_room_is_dense() {
-        let room = RoomScore { seconds: Ranged::clamped(1.5), ..RoomScore::default() };
+        let room = RoomScore { seconds: Ranged::clamped(1.5), ..RoomScore::hall() };
         let mut room = Reverb::new(&room);
         let out: Vec<f32> = (0..9600).map(|i| room.next([if i == 0 { 1.0 } else { 0.0 }; 2])[0]).collect();
         // The share of samples beyond one standard deviation, relative to that of noise (Abel and Huang, "A Simple,

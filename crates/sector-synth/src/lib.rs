@@ -36,7 +36,7 @@ mod stems;
 mod tune;
 mod wave;
 
-pub use effects::{EchoScore, RoomScore};
+pub use effects::{EchoScore, Reverb, RoomScore};
 pub use envelope::{Adsr, Breakpoints};
 pub use filter::{FilterKind, FilterScore};
 pub use layer::Layer;

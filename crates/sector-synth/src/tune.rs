@@ -59,6 +59,11 @@ impl Instruments {
         }
         Ok(Self(all))
     }
+
+    /// Returns the instrument of a name.
+    pub fn get(&self, name: &str) -> Option<&Instrument> {
+        self.0.get(name)
+    }
 }
 
 /// The stem of a track. All stems of a tune play at the same time, and a game mutes some of them.

@@ -35,10 +35,7 @@ impl Context {
         self.controls.set_two_players(self.game.session.world().players().len() > 1);
         self.game.best = self.records.book.best(self.division());
         self.game.best_before = self.game.best;
-        self.play_stage_music();
-        if self.game.session.world().boss().is_some() {
-            self.sink.music(self.game.boss_theme());
-        }
+        self.follow_music();
         self.write_journal(found.is_kept);
         Ok(match self.game.session.world().outcome() {
             _ if found.is_kept => ResumedAt::Kept,

@@ -76,7 +76,7 @@ impl Context {
         self.game.set_session(session);
         self.game.skip_time = true;
         if !arrived || self.game.session.world().level().music != music {
-            self.play_stage_music();
+            self.follow_music();
         }
     }
 }

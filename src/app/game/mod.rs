@@ -27,7 +27,6 @@ pub use session::Session;
 
 use super::achievements::Watch;
 use super::clock::FixedStep;
-use crate::audio::Theme;
 use crate::bot::Autopilot;
 use crate::sim::{GameSetup, Outcome};
 use glam::Vec2;
@@ -91,15 +90,6 @@ impl Game {
 
     pub(crate) fn interpolation(&self) -> f32 {
         self.clock.interpolation()
-    }
-
-    pub(super) fn stage_theme(&self) -> Option<Theme> {
-        Theme::named(&self.session.world().level().music)
-    }
-
-    pub(super) fn boss_theme(&self) -> Option<Theme> {
-        let level = self.session.world().level();
-        level.boss().and_then(|_| Theme::named(&level.boss_music))
     }
 
     pub(super) fn set_session(&mut self, mut session: Session) {

@@ -28,7 +28,7 @@ impl Context {
         let begun = self.game.session.world().tick();
         let is_over = self.run_ticks(due, step, |ctx| {
             ctx.sink.events(&ctx.game.session.events);
-            ctx.follow_boss_music();
+            ctx.follow_music();
             ctx.watch_achievements();
             ctx.watch_lessons();
         });

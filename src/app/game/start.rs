@@ -63,7 +63,7 @@ impl Context {
         self.game.best = self.records.book.best(self.division());
         self.game.best_before = self.game.best;
         self.cue(Cue::StageStart);
-        self.play_stage_music();
+        self.follow_music();
     }
 
     /// Starts a stress mode game. Fails if the number of aliens is out of range or the sheet lacks a sprite; a notice
@@ -78,7 +78,7 @@ impl Context {
         self.avoid_slow_methods();
         self.controls.set_two_players(false);
         self.cue(Cue::StageStart);
-        self.play_stage_music();
+        self.follow_music();
         Ok(())
     }
 

@@ -27,7 +27,6 @@ pub(crate) struct Credits {
 impl Credits {
     pub(crate) fn new(summary: Option<CampaignSummary>, ctx: &mut Context) -> Self {
         ctx.sink.music(Some(Theme::Ending));
-        ctx.sink.preload_music(Some(Theme::Title));
         Self { summary }
     }
 }

@@ -2,18 +2,19 @@
 
 mod flights;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 use glam::Vec2;
 use kira::backend::{Backend, Renderer};
-use kira::sound::{EndPosition, PlaybackPosition, Region};
 use kira::{AudioManager, AudioManagerSettings};
 
 use super::{Cue, KiraSink, OpenDevice, OutputDevice, Sink, SoundBank, Theme, Volumes};
-use crate::audio::DeviceStatus;
+use crate::audio::music_stream::StreamWriter;
 use crate::audio::sound_bank::{Rendered, data};
+use crate::audio::{DeviceStatus, MusicScene};
 use crate::sim::Event;
 
 #[derive(Default)]
@@ -66,6 +67,10 @@ struct SinkBench {
     sink: KiraSink<RecordingDevice>,
     socket: Arc<Socket>,
     scores: Sender<Rendered>,
+    /// The pieces that are requested, which the bench renders as constant samples: the level of each theme.
+    requests: Receiver<StreamWriter>,
+    writers: Vec<StreamWriter>,
+    levels: BTreeMap<Theme, f32>,
     now_s: f64,
 }
 
@@ -89,16 +94,18 @@ fn bench() -> SinkBench {
     let open_device = open_device(&socket);
     let (scores, ready) = channel();
     // Nothing renders here: the tests provide the samples.
-    let (requests, _) = channel();
+    let (sender, requests) = channel();
     let sink =
-        KiraSink::new(open_device().unwrap(), open_device, SoundBank::with_channels(ready, requests), FULL);
-    SinkBench { sink, socket, scores, now_s: 0.0 }
+        KiraSink::new(open_device().unwrap(), open_device, SoundBank::with_channels(ready, sender), FULL);
+    let (writers, levels) = (Vec::new(), BTreeMap::new());
+    SinkBench { sink, socket, scores, requests, writers, levels, now_s: 0.0 }
 }
 
 fn bench_with_music() -> SinkBench {
     let mut bench = bench();
-    bench.provide_theme(Theme::Title, 0.2);
+    bench.levels.insert(Theme::Title, 0.2);
     bench.sink.music(Some(Theme::Title));
+    bench.frames(2);
     bench
 }
 
@@ -109,18 +116,20 @@ impl SinkBench {
         self.frames(1);
     }
 
-    fn provide_theme(&mut self, theme: Theme, level: f32) {
-        self.sink.preload_music(Some(theme));
-        let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
-        let sound = data(&vec![[level, level]; 48_000]).loop_region(whole);
-        self.scores.send(Rendered::Theme(theme, Box::new(sound))).unwrap();
-        self.frames(1);
+    /// Fills the queues of all pieces whose level is known.
+    fn render_music(&mut self) {
+        self.writers.extend(self.requests.try_iter());
+        for writer in &mut self.writers {
+            let Some(&level) = self.levels.get(&writer.theme) else { continue };
+            while writer.frames.push([[level; 2], [0.0; 2], [0.0; 2], [0.0; 2]]).is_ok() {}
+        }
     }
 
     fn frames(&mut self, count: u32) -> [f32; 2] {
         let mut last = [0.0; 2];
         for _ in 0..count {
             self.now_s += 1.0 / 60.0;
+            self.render_music();
             let _ = self.sink.update(self.now_s);
             let Some(mixer) = &mut self.sink.mixer else { continue };
             let samples = mixer.manager.backend_mut().samples();
@@ -153,24 +162,36 @@ fn gunfire_lasts_as_long_as_the_guns_fire() {
     assert!(bench.frames(4)[0] > 0.1);
 }
 
+/// Returns how strongly a 4 kHz tone in the music is heard.
+fn tone(bench: &mut SinkBench) -> f32 {
+    let tone = |i: usize| if i % 12 < 6 { 0.2 } else { -0.2 };
+    (0..60).for_each(|_| {
+        bench.writers.extend(bench.requests.try_iter());
+        for writer in &mut bench.writers {
+            for i in 0..800 {
+                let _ = writer.frames.push([[tone(i); 2], [0.0; 2], [0.0; 2], [0.0; 2]]);
+            }
+        }
+        bench.frames(1);
+    });
+    bench.frames(1)[0].abs()
+}
+
 #[test]
-fn a_pause_muffles_the_music() {
+fn the_music_is_muffled_in_a_pause_and_after_a_loss() {
     let mut bench = bench();
-    bench.sink.preload_music(Some(Theme::Title));
-    // A square wave of 4 kHz.
-    let frames: Vec<[f32; 2]> = (0..48_000).map(|i| [if i % 12 < 6 { 0.2 } else { -0.2 }; 2]).collect();
-    let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
-    bench.scores.send(Rendered::Theme(Theme::Title, Box::new(data(&frames).loop_region(whole)))).unwrap();
-    bench.frames(1);
     bench.sink.music(Some(Theme::Title));
-    bench.frames(10);
-    assert!(bench.frames(1)[0].abs() > 0.15);
+    bench.frames(1);
+    tone(&mut bench);
+    assert!(tone(&mut bench) > 0.15);
     bench.sink.pause_world(true);
-    bench.frames(60);
-    assert!(bench.frames(1)[0].abs() < 0.05);
+    assert!(tone(&mut bench) < 0.05);
     bench.sink.pause_world(false);
-    bench.frames(60);
-    assert!(bench.frames(1)[0].abs() > 0.15);
+    assert!(tone(&mut bench) > 0.15);
+    bench.sink.events(&[Event::LastShip { player: 0 }]);
+    assert!(tone(&mut bench) < 0.12);
+    let over = (0..8).map(|_| tone(&mut bench)).fold(0.0, f32::max);
+    assert!(over > 0.15, "{over}");
 }
 
 #[test]
@@ -253,33 +274,51 @@ fn volumes_apply_to_their_tracks() {
 }
 
 #[test]
-fn music_loops_and_cross_fades() {
+fn music_starts_when_it_is_ready_and_cross_fades() {
     let mut bench = bench();
     bench.sink.music(Some(Theme::Title));
     assert_eq!(bench.frames(5), [0.0, 0.0]);
-    bench.provide_theme(Theme::Title, 0.2);
-    let early = bench.frames(20)[0];
-    assert!(early > 0.0 && early < 0.15, "late music fades in: {early}");
-    assert!((bench.frames(130)[0] - 0.2).abs() < 0.01, "after two and a half turns");
-    bench.provide_theme(Theme::OpenSpace, 0.4);
+    bench.levels.insert(Theme::Title, 0.2);
+    assert!((bench.frames(3)[0] - 0.2).abs() < 0.01, "it starts with its first beat");
     bench.sink.music(Some(Theme::OpenSpace));
+    assert!((bench.frames(90)[0] - 0.2).abs() < 0.01, "the title keeps playing");
+    bench.levels.insert(Theme::OpenSpace, 0.3);
     let between = bench.frames(30)[0];
     let after = bench.frames(60)[0];
-    assert!(between > 0.4 && (after - 0.4).abs() < 0.01, "between {between}, after {after}");
+    assert!(between > 0.3 && (after - 0.3).abs() < 0.01, "between {between}, after {after}");
     bench.sink.music(None);
     assert_eq!(bench.frames(90), [0.0, 0.0]);
 }
 
 #[test]
-fn preloaded_music_starts_at_once() {
+fn the_death_of_a_boss_cuts_the_music() {
     let mut bench = bench_with_music();
-    assert!((bench.frames(2)[0] - 0.2).abs() < 0.01);
-    bench.sink.music(Some(Theme::Boss));
-    assert!((bench.frames(90)[0] - 0.2).abs() < 0.01, "the title keeps playing");
-    bench.provide_theme(Theme::Boss, 0.4);
-    let between = bench.frames(36)[0];
-    assert!(between > 0.1 && between < 0.35, "the boss fades in: {between}");
-    assert!((bench.frames(60)[0] - 0.4).abs() < 0.01);
+    bench.sink.events(&[Event::BossDefeated { at: Vec2::ZERO }]);
+    let ringing = bench.frames(3)[0].abs();
+    assert!(ringing < 0.15, "{ringing}");
+    assert_eq!(bench.frames(200), [0.0, 0.0]);
+}
+
+#[test]
+fn a_stage_resumes_after_its_midboss() {
+    let mut bench = bench();
+    for (theme, level) in [(Theme::Column, 0.2), (Theme::Midboss, 0.3), (Theme::Title, 0.1)] {
+        bench.levels.insert(theme, level);
+    }
+    let scene = |theme| MusicScene { theme, multiplier: 1, ..MusicScene::default() };
+    for (theme, frames) in [(Some(Theme::Column), 300), (None, 60), (Some(Theme::Midboss), 300), (None, 60)] {
+        bench.sink.follow(&scene(theme));
+        bench.frames(frames);
+    }
+    bench.sink.follow(&scene(Some(Theme::Column)));
+    bench.frames(3);
+    let (theme, at_s) = bench.sink.music_position().unwrap();
+    assert!(theme == Theme::Column && (at_s - 5.0).abs() < 0.2, "{theme:?} at {at_s} s");
+    bench.sink.music(Some(Theme::Title));
+    bench.frames(9);
+    bench.sink.follow(&scene(Some(Theme::Column)));
+    bench.frames(3);
+    assert!(bench.sink.music_position().unwrap().1 < 0.2, "another game starts the piece again");
 }
 
 #[test]

@@ -3,43 +3,8 @@
 //! `cargo test --all-features --lib audio::sound_bank::probes::report -- --ignored --nocapture` prints the figures of
 //! docs/sound.md.
 
-use super::{Cue, Theme, Tune, instruments, sound, tune};
-use sector_synth::Frame;
-
-/// The tracks that carry the melody of a tune.
-const MELODY: &str = "lead";
-
-/// What the melody of a tune does, per bar in which it sounds. All values are shares, 0 to 1.
-struct MelodyShares {
-    /// Bars whose first note is held from the bar before.
-    tied: f64,
-    /// Bars with a note on the first beat.
-    on_one: f64,
-    /// The time from the first to the last note in which a note sounds.
-    sounding: f64,
-}
-
-/// Returns the shares of the lead of `tune`, in bars of `bar_rows`; `None` for a tune without a lead.
-fn melody_shares(tune: &Tune, bar_rows: u32) -> Option<MelodyShares> {
-    let track = tune.tracks.iter().position(|(track, _)| track.name == MELODY)?;
-    let notes: Vec<_> = tune.notes.iter().filter(|note| note.track == track).collect();
-    let (first, last) = (notes.first()?.row, notes.iter().map(|note| note.row + note.rows).max()?);
-    let starts_at = |row: u32| notes.iter().any(|note| note.row == row);
-    let held_over = |row: u32| notes.iter().any(|note| note.row < row && note.row + note.rows > row);
-    let sounds_in =
-        |row: u32| notes.iter().any(|note| note.row < row + bar_rows && note.row + note.rows > row);
-    let bars: Vec<u32> = (first / bar_rows..last.div_ceil(bar_rows)).map(|bar| bar * bar_rows).collect();
-    let played: Vec<u32> = bars.into_iter().filter(|&row| sounds_in(row)).collect();
-    let share = |matches: &dyn Fn(u32) -> bool| {
-        played.iter().filter(|&&row| matches(row)).count() as f64 / played.len() as f64
-    };
-    let sounding = (first..last).filter(|&row| starts_at(row) || held_over(row)).count() as f64;
-    Some(MelodyShares {
-        tied: share(&held_over),
-        on_one: share(&starts_at),
-        sounding: sounding / f64::from(last - first),
-    })
-}
+use super::{Cue, Theme, instruments, sound, tune};
+use sector_synth::{Frame, analysis, loudness};
 
 /// Returns the level of the side relative to the middle, in dB.
 fn side_db(frames: &[Frame]) -> f64 {
@@ -117,15 +82,17 @@ fn report() {
     for theme in Theme::ALL {
         let tune = tune(&theme.score(), &instruments).unwrap();
         seconds += tune.seconds();
-        let bar_rows = 4 * tune.rows_per_beat;
-        let side = side_db(&tune.render().frames);
-        let Some(shares) = melody_shares(&tune, bar_rows) else { continue };
+        let frames = tune.render();
+        let levels = analysis::sections(&tune, &frames).into_iter().map(|(.., lufs)| lufs);
+        let range = levels.clone().fold(f64::MIN, f64::max) - levels.fold(f64::MAX, f64::min);
+        let Some(melody) = analysis::melody(&tune) else { continue };
+        let [tied, on_one, resting] = [melody.tied, melody.on_one, melody.resting].map(|share| 100.0 * share);
         println!(
-            "{theme:?}: {:.0} s, ties {:.0} %, on beat one {:.0} %, lead sounds {:.0} %, side {side:.1} dB",
+            "{theme:?}: {:.0} s, {:.1} LUFS, sections {range:.1} LU apart, ties {tied:.0} %, on beat one {on_one:.0} %, \
+             rests {resting:.0} %, side {:.1} dB",
             tune.seconds(),
-            100.0 * shares.tied,
-            100.0 * shares.on_one,
-            100.0 * shares.sounding
+            loudness::integrated(&frames),
+            side_db(&frames),
         );
     }
     println!("{seconds:.0} s of music");

@@ -1,10 +1,10 @@
 //! Renders the shipped scores and measures their levels, and tests the bank.
 
-use std::sync::mpsc::channel;
-
-use super::{Cue, Rendered, SCORES, SoundBank, Theme, Tune, data, instruments, sound, tune};
+use super::{Cue, SCORES, SoundBank, Theme, Tune, instruments, sound, tune};
 use crate::audio::rule;
-use sector_synth::{Frame, loudness};
+use sector_synth::{Frame, Stem, TunePlayer, analysis, loudness, mix_stems};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 fn db(factor: f32) -> f32 {
     20.0 * libm::log10f(factor)
@@ -90,11 +90,12 @@ fn every_score_has_its_cue() {
 fn jingles_end() {
     let instruments = instruments().unwrap();
     for cue in Cue::ALL.into_iter().filter(|cue| cue.is_jingle()) {
-        let rendered = tune(&cue.score(), &instruments).unwrap().render();
-        assert_eq!(rendered.loop_start, None, "{cue:?}");
-        assert!(peak(&rendered.frames[rendered.frames.len() - 4800..]) < 0.001, "{cue:?} is cut off");
-        assert!(db(loudness::true_peak(&rendered.frames)) <= -1.0, "{cue:?} clips");
-        let lufs = loudness::integrated(&rendered.frames);
+        let tune = tune(&cue.score(), &instruments).unwrap();
+        let frames = tune.render();
+        assert_eq!(tune.loop_row, None, "{cue:?}");
+        assert!(peak(&frames[frames.len() - 4800..]) < 0.001, "{cue:?} is cut off");
+        assert!(db(loudness::true_peak(&frames)) <= -1.0, "{cue:?} clips");
+        let lufs = loudness::integrated(&frames);
         assert!((lufs + 16.0).abs() < 2.0, "{cue:?} has {lufs} LUFS");
     }
 }
@@ -111,26 +112,104 @@ fn offset(frames: &[Frame]) -> f32 {
     mean(0).abs().max(mean(1).abs()) as f32
 }
 
-#[test]
-fn music_lasts_a_minute_at_its_loudness_and_loops_without_a_click() {
-    assert_eq!(Theme::ALL.len(), 10, "title, six stages, boss, last boss, ending");
-    for (name, tune) in tunes() {
-        let rendered = tune.render();
-        let frames = &rendered.frames;
-        assert!(tune.seconds() >= 60.0, "{name:?} lasts {} s", tune.seconds());
-        assert!(tune.loop_row.is_some_and(|row| row > 0), "{name:?} has no intro");
-        let lufs = loudness::integrated(frames);
-        assert!((lufs + 16.0).abs() < 0.7, "{name:?} has {lufs} LUFS");
-        let true_peak = db(loudness::true_peak(frames));
-        assert!(true_peak <= -1.0, "{name:?} peaks at {true_peak} dB");
-        assert!(offset(frames) < 0.001, "{name:?} has an offset of {}", offset(frames));
+/// What a piece is for, which sets its length in seconds, its loudness in LUFS and how much it varies.
+fn demands(theme: Theme) -> (std::ops::Range<f32>, f64, f64) {
+    match theme {
+        Theme::Title => (75.0..130.0, -16.0, 4.0),
+        Theme::Ending => (120.0..180.0, -16.0, 4.0),
+        Theme::Midboss => (35.0..60.0, -16.0, 3.0),
+        Theme::Result | Theme::Initials => (35.0..60.0, -18.0, 3.0),
+        Theme::Lab => (55.0..90.0, -20.0, 3.0),
+        Theme::FinalBoss | Theme::FinalBoss2 | Theme::FinalBoss3 => (55.0..85.0, -16.0, 4.0),
+        _ if theme.is_boss() => (80.0..110.0, -16.0, 4.0),
+        _ => (120.0..180.0, -16.0, 4.0),
+    }
+}
 
-        let loop_start = rendered.loop_start.expect("it loops");
-        // The frame before the loop is the twin of the last frame, so the jump into the loop is seamless.
-        let (last, twin) = (frames[frames.len() - 1], frames[loop_start - 1]);
-        for side in 0..2 {
-            assert!((last[side] - twin[side]).abs() < 0.01, "{name:?} jumps from {twin:?} to {last:?}");
+#[test]
+fn music_has_its_length_loudness_and_dynamics() {
+    let mut seconds = 0.0;
+    for (name, tune) in tunes() {
+        let (length_s, lufs_target, least_range) = demands(name);
+        seconds += tune.seconds();
+        let frames = tune.render();
+        assert!(length_s.contains(&tune.seconds()), "{name:?} lasts {} s", tune.seconds());
+        assert!(tune.loop_row.is_some(), "{name:?} does not loop");
+        let lufs = loudness::integrated(&frames);
+        assert!((lufs - lufs_target).abs() < 0.7, "{name:?} has {lufs} LUFS");
+        let true_peak = db(loudness::true_peak(&frames));
+        assert!(true_peak <= -1.0, "{name:?} peaks at {true_peak} dB");
+        assert!(offset(&frames) < 0.001, "{name:?} has an offset of {}", offset(&frames));
+        let sections = analysis::sections(&tune, &frames);
+        let levels = sections.iter().map(|(.., lufs)| *lufs).filter(|lufs| lufs.is_finite());
+        let range = levels.clone().fold(f64::MIN, f64::max) - levels.fold(f64::MAX, f64::min);
+        assert!(range >= least_range, "the sections of {name:?} are only {range} LU apart");
+    }
+    assert!((1500.0..2100.0).contains(&seconds), "{seconds} s of music");
+}
+
+#[test]
+fn music_breathes_and_modulates() {
+    for (name, tune) in tunes() {
+        let melody = analysis::melody(&tune).unwrap_or_else(|| panic!("{name:?} has no lead"));
+        assert!(melody.tied >= 0.15, "{name:?} ties {} of its bars", melody.tied);
+        assert!(melody.resting >= 0.15, "the melody of {name:?} rests {} of the time", melody.resting);
+        let keys: BTreeSet<_> =
+            analysis::sections(&tune, &[]).into_iter().filter_map(|(_, _, key, _)| key).collect();
+        assert!(keys.len() >= 2, "{name:?} stays in {keys:?}");
+    }
+}
+
+/// Where a melody joins later, as of bosses, what is left must be music too.
+#[test]
+fn the_base_is_complete() {
+    for (name, tune) in tunes() {
+        let mut player = TunePlayer::new(Arc::new(tune), 0);
+        let mut frames = Vec::new();
+        while frames.len() < 40 * 48_000 {
+            let base = |stems| mix_stems(stems, &[1.0, 0.0, 0.0, 0.0]);
+            frames.extend(player.next_block().iter().map(base));
         }
+        let lufs = loudness::integrated(&frames);
+        assert!(lufs > -25.0, "the base of {name:?} has {lufs} LUFS");
+    }
+}
+
+#[test]
+fn fights_have_stems() {
+    for (name, tune) in tunes() {
+        let has = |stem| tune.tracks.iter().any(|(track, _)| track.stem == stem);
+        let is_stage =
+            Theme::ALL.iter().position(|theme| *theme == name).is_some_and(|at| (1..=6).contains(&at));
+        if is_stage || name.is_boss() {
+            assert!(Stem::ALL.into_iter().all(has), "{name:?}");
+        }
+    }
+}
+
+#[test]
+fn drums_vary() {
+    let instruments = instruments().unwrap();
+    for drum in ["hat", "snare", "snare_tight", "ride", "shaker", "clap"] {
+        assert!(instruments.get(drum).unwrap().variants.get() >= 4.0, "{drum}");
+    }
+}
+
+/// Renders the end of each loop and its start again: the seam is an ordinary moment.
+#[test]
+fn loops_have_no_seam() {
+    for (name, tune) in tunes() {
+        let end = tune.frame_of(tune.rows);
+        let mut player = TunePlayer::new(Arc::new(tune), end - 24_000);
+        let mut frames = Vec::new();
+        while frames.len() < 48_000 {
+            frames.extend(player.next_block().iter().map(|stems| mix_stems(stems, &[1.0; 4])));
+        }
+        let step =
+            |i: usize| (frames[i][0] - frames[i - 1][0]).abs().max((frames[i][1] - frames[i - 1][1]).abs());
+        let usual = (1..frames.len()).map(step).fold(0.0, f32::max);
+        let seam = (23_900..24_100).map(step).fold(0.0, f32::max);
+        assert!(seam <= usual && frames[24_100..].iter().flatten().any(|sample| *sample != 0.0), "{name:?}");
     }
 }
 
@@ -186,37 +265,8 @@ fn wait(bank: &mut SoundBank, full: impl Fn(&SoundBank) -> bool) {
 #[test]
 fn everything_arrives_from_the_background() {
     let mut bank = SoundBank::start();
-    bank.request_music(Some(Theme::Title), Some(Theme::OpenSpace));
-    assert!(!bank.themes.contains_key(&Theme::Title), "it cannot be ready yet");
+    let music = bank.render_music(Theme::Title, 0.0).unwrap();
+    assert!(!music.is_ready(), "it cannot be ready yet");
     wait(&mut bank, |bank| Cue::ALL.iter().all(|&cue| bank.cue(cue, 7).is_some()));
-    wait(&mut bank, |bank| {
-        bank.themes.contains_key(&Theme::Title) && bank.themes.contains_key(&Theme::OpenSpace)
-    });
-}
-
-#[test]
-fn only_requested_music_stays_in_memory() {
-    let (sender, ready) = channel();
-    let (requests, requested) = channel();
-    let mut bank = SoundBank::with_channels(ready, requests);
-    let provide = |theme| sender.send(Rendered::Theme(theme, Box::new(data(&[[0.0; 2]; 48])))).unwrap();
-    let kept = |bank: &SoundBank| -> Vec<Theme> { bank.themes.keys().copied().collect() };
-
-    bank.request_music(Some(Theme::Title), Some(Theme::Column));
-    provide(Theme::Title);
-    provide(Theme::Column);
-    provide(Theme::Swarm);
-    assert_eq!(bank.poll(), None);
-    assert_eq!(kept(&bank), [Theme::Title, Theme::Column]);
-    bank.request_music(Some(Theme::Column), Some(Theme::Boss));
-    bank.request_music(Some(Theme::Column), Some(Theme::Boss));
-    assert_eq!(kept(&bank), [Theme::Column]);
-    bank.request_music(None, None);
-    assert_eq!(kept(&bank), []);
-
-    let requested: Vec<(Vec<Theme>, usize)> =
-        requested.try_iter().map(|request| (request.themes, request.dropped.len())).collect();
-    let expected =
-        [(vec![Theme::Title, Theme::Column], 0), (vec![Theme::Column, Theme::Boss], 1), (vec![], 1)];
-    assert_eq!(requested, expected, "dropped samples are freed on the other thread");
+    assert!(music.is_ready());
 }

@@ -122,7 +122,6 @@ impl Storage for Disk {
 pub(crate) struct Speaker {
     pub(crate) cues: Vec<Cue>,
     pub(crate) theme: Option<Theme>,
-    pub(crate) next_theme: Option<Theme>,
     pub(crate) volumes: Volumes,
     pub(crate) position_s: Option<f64>,
     pub(crate) sought_s: Option<f64>,
@@ -144,10 +143,6 @@ impl Sink for SharedSpeaker {
 
     fn music(&mut self, theme: Option<Theme>) {
         self.0.lock().unwrap().theme = theme;
-    }
-
-    fn preload_music(&mut self, theme: Option<Theme>) {
-        self.0.lock().unwrap().next_theme = theme;
     }
 
     fn set_volumes(&mut self, volumes: Volumes) {

@@ -97,8 +97,8 @@ fn draw_sections(player: &PiecePlayer, bar: Bar, painter: &mut Painter<'_>) {
     let Bar { left, top, width, height } = bar;
     let x_of = |row: f64| left + (f64::from(width) * row / f64::from(player.tune.rows)).round() as f32;
     let now = x_of(player.row());
-    let ends = player.tune.sections.iter().skip(1).map(|&(row, _)| row).chain([player.tune.rows]);
-    for (&(row, _), end) in player.tune.sections.iter().zip(ends) {
+    let ends = player.tune.sections.iter().skip(1).map(|section| section.row).chain([player.tune.rows]);
+    for (row, end) in player.tune.sections.iter().map(|section| section.row).zip(ends) {
         let (from, to) = (x_of(f64::from(row)), x_of(f64::from(end)) - 1.0);
         painter.rect(from, top, to - from, height, colors::TROUGH);
         let over = now.min(to) - from;

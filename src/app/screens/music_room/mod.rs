@@ -66,8 +66,7 @@ impl Screen for MusicRoom {
 
 impl MusicRoom {
     /// Opens the music room. The title music continues until another piece is chosen.
-    pub(crate) fn new(ctx: &mut Context) -> Self {
-        ctx.sink.preload_music(None);
+    pub(crate) fn new() -> Self {
         let is_jingle = |piece: &MusicPiece| matches!(piece.sound, Sound::Jingle(_));
         let first_jingle = PIECES.into_iter().find(is_jingle);
         let heading = |piece| (Some(piece) == first_jingle).then_some("JINGLES");

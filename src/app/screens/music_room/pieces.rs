@@ -18,7 +18,7 @@ pub(super) struct MusicPiece {
 }
 
 /// All pieces: the music in game order, then the jingles.
-pub(super) const PIECES: [MusicPiece; 15] = [
+pub(super) const PIECES: [MusicPiece; 25] = [
     theme(
         Theme::Title,
         "THE CALL",
@@ -62,16 +62,48 @@ pub(super) const PIECES: [MusicPiece; 15] = [
         "D minor. Every line creeps by semitones. As it climbs, the brass recalls the title theme.",
     ),
     theme(
-        Theme::Boss,
-        "BOSS",
-        "Bosses of stages 1 to 5",
-        "G minor. Two knocks, then the theme. The alarm is nothing but a semitone.",
+        Theme::Midboss,
+        "INTRUDER",
+        "Mid-bosses",
+        "B minor. A short riff with a syncopation. Every mid-boss has it.",
+    ),
+    theme(Theme::Broom, "THE BROOM", "Boss of stage 1", "G minor. The hook of stage 1 as a chase."),
+    theme(
+        Theme::GreatLance,
+        "THE GREAT LANCE",
+        "Boss of stage 2",
+        "E minor. The motif of stage 2 thrusts, with a section in 3/4.",
     ),
     theme(
+        Theme::Queen,
+        "THE SWARM QUEEN",
+        "Boss of stage 3",
+        "F sharp minor. The motif of stage 3, majestic and venomous.",
+    ),
+    theme(
+        Theme::Crusher,
+        "THE CRUSHER",
+        "Boss of stage 4",
+        "C minor. The riff of stage 4 stomps between 7/8 and 4/4.",
+    ),
+    theme(Theme::Beast, "THE THROAT", "Boss of stage 5", "F minor. The motif of stage 5 rolls like waves."),
+    theme(
         Theme::FinalBoss,
-        "LAST BOSS",
+        "FIRST VOICE",
         "Boss of stage 6",
-        "D minor. The boss theme fights the title theme, which answers and leads for eight bars.",
+        "D minor. The voices of organ and choir enter one after the other.",
+    ),
+    theme(
+        Theme::FinalBoss2,
+        "SECOND VOICE",
+        "Boss of stage 6",
+        "G minor to C minor. The motif moves to the bass.",
+    ),
+    theme(
+        Theme::FinalBoss3,
+        "LAST VOICE",
+        "Boss of stage 6",
+        "D minor turns to D major, when the title theme wins.",
     ),
     theme(
         Theme::Ending,
@@ -79,6 +111,14 @@ pub(super) const PIECES: [MusicPiece; 15] = [
         "Ending and credits",
         "D major. The title's call comes home: where it stopped at F, it now rises to F sharp.",
     ),
+    theme(Theme::Result, "THE COUNT", "Result pages", "F major. Relaxed, after the fight."),
+    theme(
+        Theme::Initials,
+        "THREE LETTERS",
+        "When you enter your name",
+        "B flat major. Proud, and a little sad that it is over.",
+    ),
+    theme(Theme::Lab, "THE LAB", "Collision lab", "A minor, Dorian. Calm, for reading."),
     jingle(Cue::StageClear, "STAGE CLEAR", "After each boss", "D major at last, in three bars."),
     jingle(Cue::Extend, "EXTRA SHIP", "When you earn a ship", "A bar of D major in the middle of the fight."),
     jingle(

@@ -65,12 +65,12 @@ impl PiecePlayer {
 
     /// Returns the start time of a row (a time step) of the tune, in seconds from the start of the piece.
     pub(super) fn s_of(&self, row: u32) -> f64 {
-        f64::from(row) * self.tune.row_frames as f64 / f64::from(SAMPLE_RATE)
+        self.tune.frame_of(row) as f64 / f64::from(SAMPLE_RATE)
     }
 
     /// Returns the current row (a time step) of the tune, from 0, with the elapsed fraction of the row.
     pub(super) fn row(&self) -> f64 {
-        self.at_s * f64::from(SAMPLE_RATE) / self.tune.row_frames as f64
+        self.tune.row_at(self.at_s * f64::from(SAMPLE_RATE))
     }
 
     pub(super) fn beats_per_minute(&self) -> u32 {
@@ -85,7 +85,7 @@ impl PiecePlayer {
     /// Returns the start time of the next or previous section, in seconds. After the last section comes the start of
     /// the loop; before the first, the start of the piece.
     pub(super) fn section(&self, is_next: bool) -> f64 {
-        let mut begins = self.tune.sections.iter().map(|&(row, _)| self.s_of(row));
+        let mut begins = self.tune.sections.iter().map(|section| self.s_of(section.row));
         if is_next {
             let first = self.tune.loop_row.map_or(self.at_s, |row| self.s_of(row));
             return begins.find(|&s| s > self.at_s + 0.01).unwrap_or(first);
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn sections_are_stepped_through() {
         let mut player = player(Sound::Theme(Theme::Belt));
-        let begins: Vec<f64> = player.tune.sections.iter().map(|&(row, _)| player.s_of(row)).collect();
+        let begins: Vec<f64> = player.tune.sections.iter().map(|section| player.s_of(section.row)).collect();
         assert_eq!((player.section(true), player.section(false)), (begins[1], 0.0));
         player.at_s = begins[2] + 2.0;
         assert_eq!((player.section(true), player.section(false)), (begins[3], begins[2]));

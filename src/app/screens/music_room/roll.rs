@@ -75,8 +75,8 @@ fn draw_beats(player: &PiecePlayer, view: &RollView, high: f32, painter: &mut Pa
         painter.rect(view.x_of(beat), view.top, 1.0, high, tint);
         beat += step;
     }
-    for &(row, _) in &player.tune.sections {
-        for row in rounds(f64::from(row), player, view) {
+    for section in &player.tune.sections {
+        for row in rounds(f64::from(section.row), player, view) {
             if let Some([x, _]) = view.span(row, row + 1.0) {
                 painter.rect(x, view.top, 1.0, high, colors::faded(colors::GOLD, 0.6));
             }

@@ -221,7 +221,7 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     ctx.game.set_session(session);
     ctx.cue(Cue::StageStart);
     ctx.sink.pause_world(false);
-    ctx.play_stage_music();
+    ctx.follow_music();
     Ok(level.and_then(|level| Survey::new(replay, level, Arc::clone(&ctx.content.sheet)).ok()))
 }
 

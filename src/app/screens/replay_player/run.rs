@@ -49,7 +49,7 @@ impl ReplayPlayer {
                 return;
             }
         }
-        ctx.follow_boss_music();
+        ctx.follow_music();
     }
 
     fn look_ahead(&mut self, begun: f64, now_us: &dyn Fn() -> f64) {

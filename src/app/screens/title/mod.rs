@@ -75,7 +75,7 @@ impl Title {
             TitleChoice::Stress => Transition::push(StressScreen::new(ctx)),
             TitleChoice::Lab => Transition::push(LabHome::new(ctx)),
             TitleChoice::Options => Transition::push(OptionsScreen::new(ctx)),
-            TitleChoice::Music => Transition::push(MusicRoom::new(ctx)),
+            TitleChoice::Music => Transition::push(MusicRoom::new()),
             TitleChoice::Credits => Transition::push(Credits::new(None, ctx)),
             TitleChoice::Quit => {
                 self.question = Some(Question::new(&END));

@@ -9,7 +9,8 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
-use super::{Cue, FULL, KiraSink, RecordingDevice, Sink, Socket, SoundBank, Theme, Volumes, open_device};
+use super::{Cue, FULL, KiraSink, RecordingDevice, Sink, Socket, SoundBank, Volumes, open_device};
+use crate::audio::MusicScene;
 use crate::level::Level;
 use crate::replay::{Playback, Replay};
 use crate::sim::Event;
@@ -33,22 +34,15 @@ fn fly(stage: u32, volumes: Volumes, seconds: u32) -> Flight {
     let replay = Replay::from_bytes(&std::fs::read(path).unwrap()).unwrap();
     let sheet = Arc::new(Sheet::builtin());
     let level = Arc::new(Level::builtin(stage, &sheet).unwrap().unwrap());
-    let stage_theme = Theme::named(&level.music);
-    let boss_theme = Theme::named(&level.boss_music).or(Some(Theme::Boss));
     let mut playback = Playback::new(Arc::new(replay), level, sheet, Method::Auto).unwrap();
-    let mut model = MixerModel::with_sounds(volumes, [stage_theme, boss_theme]);
-    model.sink.music(stage_theme);
+    let mut model = MixerModel::with_sounds(volumes);
     let mut boss_s = None;
     let mut events = Vec::new();
     while model.now_s < f64::from(seconds) && playback.step(&mut events) {
-        model.sink.set_boss_weakness(crate::audio::boss_weakness(playback.world()));
-        if events.contains(&Event::BossWarning) {
-            model.sink.music(boss_theme);
-        }
         if events.contains(&Event::BossPhase { phase: 0 }) {
             boss_s = Some(model.now_s);
         }
-        model.tick(&events);
+        model.tick(&events, &MusicScene::of(playback.world()));
         events.clear();
     }
     Flight { frames: model.frames, starts: model.starts, boss_s }
@@ -64,27 +58,21 @@ struct MixerModel {
 }
 
 impl MixerModel {
-    /// Creates a model in which all cues and the pieces of `themes` are rendered.
-    fn with_sounds(volumes: Volumes, themes: [Option<Theme>; 2]) -> Self {
+    /// Creates a model in which all cues are rendered.
+    fn with_sounds(volumes: Volumes) -> Self {
         let open_device = open_device(&Arc::new(Socket::default()));
-        let mut sink = KiraSink::new(open_device().unwrap(), open_device, SoundBank::start(), volumes);
-        sink.bank.request_music(themes[0], themes[1]);
-        sink.theme = themes[0];
-        sink.next_theme = themes[1];
-        let is_ready = |bank: &SoundBank| {
-            Cue::ALL.iter().all(|&cue| bank.cue(cue, 0).is_some())
-                && themes.iter().flatten().all(|theme| bank.themes.contains_key(theme))
-        };
-        while !is_ready(&sink.bank) {
-            assert_eq!(sink.bank.poll(), None);
-            std::thread::sleep(std::time::Duration::from_millis(10));
-        }
+        let mut sink = KiraSink::new(open_device().unwrap(), open_device, SoundBank::in_place(), volumes);
+        sink.bank.settle();
         Self { sink, now_s: 0.0, next_voice: 0, frames: Vec::new(), starts: Vec::new() }
     }
 
     /// Plays the sounds of one tick and keeps the samples until the next.
-    fn tick(&mut self, events: &[Event]) {
+    fn tick(&mut self, events: &[Event], scene: &MusicScene) {
         self.sink.events(events);
+        self.sink.follow(scene);
+        // Music that is requested now is ready with the update.
+        self.sink.update(self.now_s);
+        self.sink.bank.settle();
         let next_voice = self.next_voice;
         for (id, cue, _) in self.sink.voices.iter().filter(|(id, ..)| *id >= next_voice) {
             self.next_voice = self.next_voice.max(id + 1);
@@ -94,6 +82,7 @@ impl MixerModel {
         assert_eq!(self.sink.update(self.now_s), None);
         let samples = self.sink.mixer.as_mut().unwrap().manager.backend_mut().samples();
         self.frames.extend(samples.as_chunks::<2>().0);
+        assert!(self.sink.playing.iter().all(|(_, music)| music.missed_s() == 0.0), "music is late");
     }
 }
 

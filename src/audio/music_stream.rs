@@ -1,0 +1,94 @@
+//! Music that is rendered while it plays: a queue of frames between the renderer and the audio callback.
+//!
+//! ```text
+//! thread, worker, or a step per frame        audio callback
+//! StreamWriter (TunePlayer) --frames of all stems--> MusicStream --> MusicSound
+//! ```
+
+use std::sync::Arc;
+
+use rtrb::{Consumer, Producer, RingBuffer};
+use sector_synth::{SAMPLE_RATE, StemFrame, Tune, TunePlayer};
+
+use super::Theme;
+
+/// The frames that are rendered ahead: three seconds, 5 MB.
+const AHEAD_FRAMES: usize = 3 * SAMPLE_RATE as usize;
+/// The frames of one step of rendering: a tenth of a second.
+pub(super) const STEP_FRAMES: usize = 19 * TunePlayer::BLOCK;
+/// The frames that must be ready before a piece starts: a third of a second.
+const READY_FRAMES: usize = SAMPLE_RATE as usize / 3;
+
+/// A piece of music that is being rendered: the end from which it plays.
+pub(super) struct MusicStream {
+    pub(super) theme: Theme,
+    pub(super) tune: Arc<Tune>,
+    /// The frame of the tune that is next in the queue.
+    pub(super) start: usize,
+    pub(super) frames: Consumer<StemFrame>,
+}
+
+impl MusicStream {
+    /// Whether enough is rendered to start.
+    pub(super) fn is_ready(&self) -> bool {
+        self.frames.slots() >= READY_FRAMES
+    }
+}
+
+/// The other end of a [`MusicStream`], for who renders it.
+pub(super) struct StreamWriter {
+    #[cfg_attr(
+        not(any(test, target_arch = "wasm32")),
+        expect(dead_code, reason = "a worker reads the score itself")
+    )]
+    pub(super) theme: Theme,
+    pub(super) tune: Arc<Tune>,
+    pub(super) start: usize,
+    pub(super) frames: Producer<StemFrame>,
+}
+
+/// Returns both ends of a piece that starts at `start_s` seconds.
+pub(super) fn stream(theme: Theme, tune: Tune, start_s: f64) -> (StreamWriter, MusicStream) {
+    let tune = Arc::new(tune);
+    let start = (start_s.max(0.0) * f64::from(SAMPLE_RATE)) as usize;
+    let start = start.min(tune.frame_of(tune.rows).saturating_sub(1));
+    let (producer, frames) = RingBuffer::new(AHEAD_FRAMES);
+    let writer = StreamWriter { theme, tune: Arc::clone(&tune), start, frames: producer };
+    (writer, MusicStream { theme, tune, start, frames })
+}
+
+/// A [`StreamWriter`] whose tune is rendered here.
+pub(super) struct StreamRenderer {
+    player: TunePlayer,
+    frames: Producer<StemFrame>,
+}
+
+impl StreamRenderer {
+    pub(super) fn new(writer: StreamWriter) -> Self {
+        Self { player: TunePlayer::new(writer.tune, writer.start), frames: writer.frames }
+    }
+
+    /// Whether nobody plays the piece any more.
+    pub(super) fn is_abandoned(&self) -> bool {
+        self.frames.is_abandoned()
+    }
+
+    /// The number of steps that fit into the queue.
+    pub(super) fn room(&self) -> usize {
+        self.frames.slots() / STEP_FRAMES
+    }
+
+    /// The number of steps that are rendered and not played yet.
+    pub(super) fn rendered_steps(&self) -> usize {
+        (AHEAD_FRAMES - self.frames.slots()) / STEP_FRAMES
+    }
+
+    /// Renders one step, for which there must be [`room`](Self::room).
+    pub(super) fn step(&mut self) {
+        for _ in 0..STEP_FRAMES / TunePlayer::BLOCK {
+            for &frame in self.player.next_block() {
+                let _ = self.frames.push(frame);
+            }
+        }
+    }
+}
