@@ -11,6 +11,7 @@ use super::stage_clear::{StageClear, draw_counts};
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::game::PracticeSetup;
 use crate::app::screens::prelude::*;
+use crate::audio::Theme;
 use crate::lab::lessons::LESSONS;
 
 /// Seconds for which the page ignores input. A player still firing at the end of the game would otherwise close it
@@ -48,7 +49,6 @@ struct StageEnd {
 
 pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     ctx.controls.clear_taps();
-    ctx.sink.music(None);
     ctx.game.best_before = ctx.game.best;
     if ctx.counts() {
         ctx.game.best = ctx.game.best.max(ctx.game.session.world().score().points);
@@ -59,6 +59,8 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
         None => EndContent::GameOver,
     };
     let is_clear = matches!(content, EndContent::StageClear(_));
+    // After the jingle.
+    ctx.sink.music(Some(if is_clear { Theme::Result } else { Theme::Initials }));
     let lesson = lesson_of_stage(ctx.game.campaign.setup.stage).filter(|_| is_clear);
     let mut choices = match content {
         EndContent::StageClear(_) => {

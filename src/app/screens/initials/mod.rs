@@ -14,6 +14,7 @@ use super::stage_end::{After, go_after};
 use crate::app::scores::{Division, Entry, Initials};
 use crate::app::screens::prelude::*;
 use crate::app::ui::{ranking, score_row};
+use crate::audio::Theme;
 use grid::{At, COLUMNS, END_AT, Key, ROWS, key_at};
 
 /// Seconds for which the page ignores input at first, so that a late key press from the game does not enter a letter.
@@ -126,7 +127,7 @@ impl Screen for InitialsScreen {
 
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         ctx.controls.clear_taps();
-        ctx.sink.music(None);
+        ctx.sink.music(Some(Theme::Initials));
         self.ignores_until_s = ctx.clock.now_s + IGNORED_S;
         Transition::Stay
     }

@@ -2,6 +2,7 @@
 
 use super::Lab;
 use crate::app::screens::prelude::*;
+use crate::audio::Theme;
 use crate::lab::lessons::{LESSONS, LabLesson};
 use crate::lab::stepper::{SceneView, Stepper};
 use crate::view::colors::{self, GREEN, SKY};
@@ -64,6 +65,7 @@ impl Screen for LabHome {
 
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         *self = Self::new(ctx);
+        ctx.sink.music(Some(Theme::Lab));
         Transition::Stay
     }
 
