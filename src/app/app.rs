@@ -100,7 +100,7 @@ impl App {
         overlay.form = OverlayForm::from_start(ctx.settings.game.overlay);
         overlay.timed = true;
         ctx.label_overlay_keys();
-        ctx.apply_volumes();
+        ctx.apply_sound();
         ctx.play_title_music();
         self.stack.push(Box::new(Title::new()));
     }
@@ -211,7 +211,7 @@ impl App {
 
     fn set_focus(&mut self, has_focus: bool) {
         self.context.host.has_focus = has_focus;
-        self.context.apply_volumes();
+        self.context.apply_sound();
     }
 
     /// Sends typed characters to the current screen if it takes letters and all of them are valid in initials. Returns

@@ -16,11 +16,13 @@ use super::ducking::Ducking;
 use super::mixer::{Mixer, fade_in_tween, tween};
 use super::sound_bank::SoundBank;
 use super::voice_allocator::{Allocation, VoiceAllocator};
-use super::{Cue, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
+use super::{Cue, ListeningAids, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
 const CROSS_FADE_MS: u64 = 1200;
 const DUCK_MS: u64 = 50;
 const STOP_MS: u64 = 80;
+/// How long it takes to turn mono or night mode on or off.
+const AIDS_MS: u64 = 150;
 /// The highest priority of sounds that start up to a tick late. Players wait for none of them.
 const LATE_PRIORITY: u8 = 5;
 const TICK_S: f64 = 1.0 / 60.0;
@@ -54,6 +56,7 @@ pub struct KiraSink<D: OutputDevice> {
     /// The piece that played when the device was lost, and its position in seconds, to resume from there.
     resume_at_s: Option<(Theme, f64)>,
     volumes: Volumes,
+    aids: ListeningAids,
     paused: bool,
     now_s: f64,
     ducking: Ducking,
@@ -110,6 +113,7 @@ where
             playing: None,
             resume_at_s: None,
             volumes,
+            aids: ListeningAids::default(),
             paused: false,
             now_s: 0.0,
             ducking: Ducking::default(),
@@ -121,8 +125,11 @@ where
     fn install(&mut self, manager: AudioManager<D>) -> bool {
         self.mixer = Mixer::new(manager).ok();
         self.set_levels(0);
-        if let Some(mixer) = self.mixer.as_mut().filter(|_| self.paused) {
-            mixer.effects.pause(tween(0));
+        if let Some(mixer) = &mut self.mixer {
+            mixer.set_aids(self.aids, 0);
+            if self.paused {
+                mixer.effects.pause(tween(0));
+            }
         }
         self.mixer.is_some()
     }
@@ -161,7 +168,9 @@ where
             old.stop(tween(10));
         }
         let Some(mixer) = &mut self.mixer else { return };
-        let track = if cue.is_interface() { &mut mixer.interface } else { &mut mixer.effects };
+        // The sound of a place is one of the game, even if menus have it too.
+        let is_interface = cue.is_interface() && x.is_none();
+        let track = if is_interface { &mut mixer.interface } else { &mut mixer.effects };
         // If the track is full, drop this sound.
         if let Ok(handle) = track.play(sound) {
             self.voices.push((id, cue, handle));
@@ -328,6 +337,14 @@ where
     fn set_volumes(&mut self, volumes: Volumes) {
         self.volumes = volumes;
         self.set_levels(30);
+    }
+
+    fn set_listening_aids(&mut self, aids: ListeningAids) {
+        if std::mem::replace(&mut self.aids, aids) != aids
+            && let Some(mixer) = &mut self.mixer
+        {
+            mixer.set_aids(aids, AIDS_MS);
+        }
     }
 
     fn pause_world(&mut self, paused: bool) {

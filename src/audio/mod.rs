@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! sim::Event --requests--> cue, position, pitch --cue_rules, voice_allocator--> voice --+
-//! menus ------------------> cue ---------------------------------------------------->--+--> kira: mixer -> limiter -> device
+//! menus ------------------> cue ---------------------------------------------------->--+--> kira: mixer -> mono, night mode -> limiter -> device
 //! scores ---sound_bank, on its own thread--> samples ------------------------------->--+
 //! ```
 //!
@@ -13,7 +13,7 @@
 //!
 //! `requests.rs` maps events to cues with position and pitch ([`requests_of`]), `cue_rules.rs` holds the level, number
 //! of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `gunfire.rs`
-//! makes a loop of shots, `ducking.rs` lowers the music, `limiter.rs` keeps the sum below full scale, `kira_sink.rs` plays, and
+//! makes a loop of shots, `ducking.rs` lowers the music, `mono.rs` joins left and right, `limiter.rs` keeps the sum below full scale, `kira_sink.rs` plays, and
 //! `device.rs` detects an unplugged device. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
@@ -24,6 +24,7 @@ mod gunfire;
 mod kira_sink;
 mod limiter;
 mod mixer;
+mod mono;
 mod render_queue;
 mod requests;
 #[cfg(target_arch = "wasm32")]
@@ -35,7 +36,7 @@ pub use cue::{Cue, Theme};
 pub use cue_rules::{CueRule, pan_of, rule};
 pub use device::{DeviceStatus, OutputDevice};
 pub use kira_sink::KiraSink;
-pub use mixer::Volumes;
+pub use mixer::{ListeningAids, Volumes};
 pub use requests::{SoundRequest, boss_weakness, requests_of};
 #[cfg(target_arch = "wasm32")]
 pub use score_worker::ScoreRenderer;
@@ -66,8 +67,11 @@ pub trait Sink {
     /// current one are kept in memory.
     fn preload_music(&mut self, _theme: Option<Theme>) {}
 
-    /// Sets the master, music and effects volumes, which apply immediately.
+    /// Sets all volumes, which apply immediately.
     fn set_volumes(&mut self, _volumes: Volumes) {}
+
+    /// Turns mono and night mode on or off, which apply immediately.
+    fn set_listening_aids(&mut self, _aids: ListeningAids) {}
 
     /// Pauses the sounds of the world and muffles the music, or resumes both. Menu sounds continue.
     fn pause_world(&mut self, _paused: bool) {}

@@ -40,7 +40,7 @@ pub struct Settings {
     pub window: WindowSettings,
     /// Part of the name or backend of the graphics adapter to draw with. Empty for the fastest one that works.
     pub adapter: String,
-    /// Master, music and effects volume.
+    /// Volumes, mono and night mode.
     pub sound: SoundSettings,
     /// The strength of visual effects, the background, and reduced motion.
     pub picture: PictureSettings,

@@ -69,11 +69,18 @@ pub const SETTINGS: &[Setting] = settings! {
     "sound.music", "Music volume", percent!(sound.music),
         "Volume of the music.";
     "sound.effects", "Effects volume", percent!(sound.effects),
-        "Volume of shots, explosions and menus.";
+        "Volume of shots and explosions.";
+    "sound.interface", "Interface volume", percent!(sound.interface),
+        "Volume of menus and notices. Without this line, it is the effects volume.",
+        "Volume of menus and notices.";
     "sound.mute", "Mute", switch!(sound.mute),
         "Turns all sound off.";
     "sound.mute_on_focus_loss", "Mute in background", switch!(sound.mute_on_focus_loss),
         "Turns all sound off while you use another window.";
+    "sound.mono", "Mono", switch!(sound.mono),
+        "Plays left and right in both ears.";
+    "sound.night_mode", "Night mode", switch!(sound.night_mode),
+        "Makes loud sounds softer and quiet ones louder.";
     "picture.bloom", "Bloom", percent!(picture.bloom),
         "Glow around shots, bullets, flames and explosions.";
     "picture.shake", "Screen shake", percent!(picture.shake),

@@ -11,7 +11,7 @@ use kira::backend::{Backend, Renderer};
 use kira::sound::{EndPosition, PlaybackPosition, Region};
 use kira::{AudioManager, AudioManagerSettings};
 
-use super::{Cue, KiraSink, OpenDevice, OutputDevice, Sink, SoundBank, Theme, Volumes};
+use super::{Cue, KiraSink, ListeningAids, OpenDevice, OutputDevice, Sink, SoundBank, Theme, Volumes};
 use crate::audio::DeviceStatus;
 use crate::audio::sound_bank::{Rendered, data};
 use crate::sim::Event;
@@ -69,7 +69,7 @@ struct SinkBench {
     now_s: f64,
 }
 
-const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
+const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0, interface: 1.0 };
 
 fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
     let plug = Arc::clone(socket);
@@ -245,11 +245,106 @@ fn volumes_apply_to_their_tracks() {
     bench.provide(Cue::MenuMove, 9.0);
     bench.sink.cue(Cue::MenuMove);
     let both = bench.frames(10)[0];
-    bench.sink.set_volumes(Volumes { effects: 0.0, ..FULL });
+    bench.sink.set_volumes(Volumes { interface: 0.0, ..FULL });
     let music = bench.frames(10)[0];
     assert!((music - 0.2).abs() < 0.01 && both > music + 0.3, "both {both}, music {music}");
     bench.sink.set_volumes(Volumes { master: 0.0, ..FULL });
     assert_eq!(bench.frames(10), [0.0, 0.0]);
+}
+
+#[test]
+fn the_interface_volume_applies_to_menus_alone() {
+    let caught = Event::ChipCaught { player: 0, at: Vec2::new(320.0, 300.0), points: 1 };
+    for (volumes, hears_menus, hears_game) in [
+        (FULL, true, true),
+        (Volumes { interface: 0.0, ..FULL }, false, true),
+        (Volumes { effects: 0.0, ..FULL }, true, false),
+    ] {
+        let is_heard = |play: &dyn Fn(&mut dyn Sink)| {
+            let mut bench = bench();
+            bench.sink.set_volumes(volumes);
+            [Cue::MenuMove, Cue::ScoreCount].into_iter().for_each(|cue| bench.provide(cue, 1.0));
+            play(&mut bench.sink);
+            bench.frames(10)[0] > 0.1
+        };
+        assert_eq!(is_heard(&|sink| sink.cue(Cue::MenuMove)), hears_menus, "{volumes:?}");
+        assert_eq!(is_heard(&|sink| sink.cue(Cue::ScoreCount)), hears_menus, "{volumes:?}");
+        assert_eq!(is_heard(&|sink| sink.events(&[caught])), hears_game, "{volumes:?}");
+    }
+}
+
+const MONO: ListeningAids = ListeningAids { mono: true, night_mode: false };
+const NIGHT: ListeningAids = ListeningAids { mono: false, night_mode: true };
+
+/// Plays `frames` as music without end.
+fn bench_with_tone(frames: &[[f32; 2]]) -> SinkBench {
+    let mut bench = bench();
+    bench.sink.preload_music(Some(Theme::Title));
+    let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
+    bench.scores.send(Rendered::Theme(Theme::Title, Box::new(data(frames).loop_region(whole)))).unwrap();
+    bench.frames(1);
+    bench.sink.music(Some(Theme::Title));
+    bench.frames(60);
+    bench
+}
+
+#[test]
+fn mono_joins_left_and_right() {
+    let mut bench = bench_with_tone(&vec![[0.5, 0.0]; 48_000]);
+    assert_eq!(bench.frames(1), [0.5, 0.0]);
+    bench.sink.set_listening_aids(MONO);
+    let [left, right] = bench.frames(20);
+    assert!(left == right && (left - 0.25).abs() < 1e-3, "{left} and {right}");
+    bench.sink.set_listening_aids(ListeningAids::default());
+    assert_eq!(bench.frames(20), [0.5, 0.0]);
+}
+
+#[test]
+fn night_mode_brings_loud_and_soft_together() {
+    // A square wave of 1 kHz, loud and 36 dB softer.
+    let level = |aids: ListeningAids, level: f32| {
+        let wave: Vec<[f32; 2]> =
+            (0..48_000).map(|i| [if i % 48 < 24 { level } else { -level }; 2]).collect();
+        let mut bench = bench_with_tone(&wave);
+        bench.sink.set_listening_aids(aids);
+        20.0 * libm::log10f(bench.frames(60)[0].abs())
+    };
+    let (loud, soft) = (0.7, 0.7 / 63.0);
+    let (by_day, by_night) = (ListeningAids::default(), NIGHT);
+    let (loud_day, soft_day) = (level(by_day, loud), level(by_day, soft));
+    let (loud_night, soft_night) = (level(by_night, loud), level(by_night, soft));
+    assert!(loud_night < loud_day - 6.0 && soft_night > soft_day + 6.0, "{loud_night} and {soft_night} dB");
+    assert!(loud_night - soft_night < (loud_day - soft_day) / 2.0);
+}
+
+/// A click is a step between two samples.
+#[test]
+fn listening_aids_change_without_a_click() {
+    let mut bench = bench_with_tone(&vec![[0.5, 0.1]; 48_000]);
+    for aids in [MONO, NIGHT, ListeningAids { mono: true, night_mode: true }, ListeningAids::default()] {
+        let mut before = bench.frames(1);
+        bench.sink.set_listening_aids(aids);
+        for _ in 0..30 {
+            bench.now_s += 1.0 / 60.0;
+            let _ = bench.sink.update(bench.now_s);
+            let samples = bench.sink.mixer.as_mut().unwrap().manager.backend_mut().samples();
+            for frame in samples.as_chunks::<2>().0 {
+                let steps = [frame[0] - before[0], frame[1] - before[1]].map(f32::abs);
+                assert!(steps.iter().all(|step| *step < 2e-3), "{aids:?}: {before:?} to {frame:?}");
+                before = *frame;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_new_device_has_the_listening_aids() {
+    let mut bench = bench_with_tone(&vec![[0.5, 0.0]; 48_000]);
+    bench.sink.set_listening_aids(MONO);
+    bench.sink.install((bench.sink.open_device)().unwrap());
+    bench.sink.playing = None;
+    let [left, right] = bench.frames(60);
+    assert!(left == right && left > 0.1, "{left} and {right}");
 }
 
 #[test]

@@ -66,6 +66,9 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Sound, "Effects volume", -1, |visitor| effects::volumes(visitor).effects == 0.85),
     case(Tab::Sound, "Music volume", 25, |visitor| effects::volumes(visitor).music == 1.0),
     case(Tab::Sound, "Effects volume", -25, |visitor| effects::volumes(visitor).effects == 0.0),
+    case(Tab::Sound, "Interface volume", -25, |visitor| effects::volumes(visitor).interface == 0.0),
+    case(Tab::Sound, "Mono", 1, |visitor| visitor.speaker().aids.mono),
+    case(Tab::Sound, "Night mode", 1, |visitor| visitor.speaker().aids.night_mode),
     case(Tab::Sound, "Mute", 1, |visitor| effects::volumes(visitor).master == 0.0),
     case(Tab::Sound, "Mute in background", 1, |visitor| {
         visitor.app.focus_lost();

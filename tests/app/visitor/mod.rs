@@ -10,7 +10,7 @@ use sector_collision::Method;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{App, Content, LaunchOptions, Request};
-use sector_sweep::audio::{Cue, Sink, Theme, Volumes, requests_of};
+use sector_sweep::audio::{Cue, ListeningAids, Sink, Theme, Volumes, requests_of};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Event, World};
 use sector_sweep::stress::new_world;
@@ -124,6 +124,7 @@ pub(crate) struct Speaker {
     pub(crate) theme: Option<Theme>,
     pub(crate) next_theme: Option<Theme>,
     pub(crate) volumes: Volumes,
+    pub(crate) aids: ListeningAids,
     pub(crate) position_s: Option<f64>,
     pub(crate) sought_s: Option<f64>,
     pub(crate) notice: Option<String>,
@@ -152,6 +153,10 @@ impl Sink for SharedSpeaker {
 
     fn set_volumes(&mut self, volumes: Volumes) {
         self.0.lock().unwrap().volumes = volumes;
+    }
+
+    fn set_listening_aids(&mut self, aids: ListeningAids) {
+        self.0.lock().unwrap().aids = aids;
     }
 
     fn music_position(&self) -> Option<(Theme, f64)> {

@@ -66,7 +66,7 @@ impl OptionsScreen {
             ctx.game.session.overlay.form = OverlayForm::from_start(ctx.settings.game.overlay);
         }
         ctx.apply_bindings();
-        ctx.apply_volumes();
+        ctx.apply_sound();
         ctx.request(Request::ApplyWindow);
         self.refresh(ctx);
     }

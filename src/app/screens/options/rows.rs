@@ -59,7 +59,8 @@ const OF_A_WINDOW: [&str; 4] = ["window.size", "window.vsync", "window.frame_cap
 const PAGES: [&[&str]; Tab::ALL.len()] = [
     &["window.fullscreen", "window.size", "window.scale", "window.vsync", "window.frame_cap",
       "window.adapter", BLOOM, "picture.crt", "picture.curvature"],
-    &["sound.master", "sound.music", "sound.effects", "sound.mute", "sound.mute_on_focus_loss"],
+    &["sound.master", "sound.music", "sound.effects", "sound.interface", "sound.mute", "sound.mute_on_focus_loss",
+      "sound.mono", "sound.night_mode"],
     &["controls.two_players", "controls.auto_fire", "controls.focus", "controls.mouse_follow",
       "controls.swap_confirm_back", "pad.dead_zone"],
     &["picture.shake", "picture.flash", "picture.background", "picture.reduced_motion", "access.bullet_outline",
