@@ -425,7 +425,10 @@ impl App {
         let is_in_play = matches!(backdrop, ScreenBackdrop::Field(FieldView { hud: Some(_), .. }));
         ctx.toasts.draw(is_in_play, &mut painter);
         self.draw_pointed(&mut painter);
-        ctx.notices.draw(is_in_play, &mut painter);
+        let below = ctx.notices.draw(is_in_play, &mut painter);
+        if is_in_play && ctx.settings.access.captions {
+            ctx.game.session.draw_captions(below, &mut painter);
+        }
         if let Some(error) = ctx.level_error() {
             draw_level_error(error, &mut painter);
         }

@@ -107,6 +107,8 @@ pub struct AccessSettings {
     pub game_speed: u8,
     /// Whether all text is twice as large. Longer lists then scroll.
     pub large_text: bool,
+    /// Whether captions show the sounds that matter.
+    pub captions: bool,
 }
 
 impl Default for AccessSettings {
@@ -117,6 +119,7 @@ impl Default for AccessSettings {
             hull: HullMark::Focused,
             game_speed: *GAME_SPEEDS.end(),
             large_text: false,
+            captions: false,
         }
     }
 }

@@ -105,6 +105,8 @@ pub const SETTINGS: &[Setting] = settings! {
         "Slows the game down. Below 100%, scores are marked as assisted.";
     "access.large_text", "Large text", switch!(access.large_text),
         "Doubles the size of all text. Long lists scroll.";
+    "access.captions", "Captions", switch!(access.captions),
+        "Shows important sounds as text, with an arrow to their side.";
     "game.pause_on_focus_loss", "Pause in background", switch!(game.pause_on_focus_loss),
         "Pauses the game when you switch to another window.";
     "game.overlay", "Collision counts", switch!(game.overlay),

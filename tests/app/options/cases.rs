@@ -155,6 +155,14 @@ pub(crate) const CASES: &[Case] = &[
         visitor.play();
         visitor.read().iter().any(|line| !line.is_title && line.scale == 2.0)
     }),
+    case(Tab::Access, "Captions", 1, |visitor| {
+        visitor.app.context.autopilot = true;
+        visitor.play();
+        (0..3000).any(|_| {
+            visitor.frames(1);
+            visitor.shows("Cell charged") || visitor.shows("Dive attack")
+        })
+    }),
     case(Tab::Game, "Language", 1, |visitor| {
         visitor.frames(2);
         visitor.shows("OPTIONEN")

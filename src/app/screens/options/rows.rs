@@ -64,7 +64,7 @@ const PAGES: [&[&str]; Tab::ALL.len()] = [
     &["controls.two_players", "controls.auto_fire", "controls.focus", "controls.mouse_follow",
       "controls.swap_confirm_back", "pad.dead_zone"],
     &["picture.shake", "picture.flash", "picture.background", "picture.reduced_motion", "access.bullet_outline",
-      "access.palette", "access.hull", "access.game_speed", "access.large_text"],
+      "access.palette", "access.hull", "access.game_speed", "access.large_text", "access.captions"],
     &["game.language", "game.demonstration", "game.pause_on_focus_loss", "game.overlay"],
 ];
 
