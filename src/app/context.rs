@@ -164,6 +164,7 @@ impl Context {
         let [music, effects, interface] = [sound.music, sound.effects, sound.interface].map(share);
         self.sink.set_volumes(Volumes { master, music, effects, interface });
         self.sink.set_listening_aids(ListeningAids { mono: sound.mono, night_mode: sound.night_mode });
+        self.sink.set_device(&self.settings.sound_device);
     }
 
     pub(crate) fn play_title_music(&mut self) {

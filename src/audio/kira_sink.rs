@@ -12,11 +12,13 @@ use crate::sim::Event;
 use crate::threads::spawn;
 
 use super::device::{DeviceMonitor, OutputDevice};
+use super::device_choice::DeviceChoice;
+use super::device_host::{Opened, SharedHost};
 use super::ducking::Ducking;
 use super::mixer::{Mixer, fade_in_tween, tween};
 use super::sound_bank::SoundBank;
 use super::voice_allocator::{Allocation, VoiceAllocator};
-use super::{Cue, ListeningAids, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
+use super::{Cue, ListeningAids, NO_DEVICE, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
 const CROSS_FADE_MS: u64 = 1200;
 const DUCK_MS: u64 = 50;
@@ -29,14 +31,14 @@ const TICK_S: f64 = 1.0 / 60.0;
 /// How long gunfire continues after a shot, in seconds: longer than the time between two shots.
 const GUNFIRE_S: f64 = 0.09;
 
-/// A function that opens a device. After a device is lost, it runs on its own thread.
-pub(super) type OpenDevice<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
-
 /// A sink that plays on a device through kira.
 pub struct KiraSink<D: OutputDevice> {
     mixer: Option<Mixer<D>>,
-    open_device: OpenDevice<D>,
-    opening: Option<Receiver<Result<AudioManager<D>, String>>>,
+    host: SharedHost<D>,
+    choice: DeviceChoice,
+    opening: Option<Receiver<Result<Opened<D>, String>>>,
+    /// Whether the player has chosen the device that is being opened.
+    is_asked: bool,
     start_bank: Option<fn() -> SoundBank>,
     monitor: Option<DeviceMonitor>,
     bank: SoundBank,
@@ -78,27 +80,29 @@ where
 {
     pub(super) fn new(
         manager: AudioManager<D>,
-        open_device: OpenDevice<D>,
+        host: SharedHost<D>,
         bank: SoundBank,
         volumes: Volumes,
     ) -> Self {
-        let mut sink = Self::without_device(open_device, bank, volumes);
+        let mut sink = Self::without_device(host, bank, volumes);
         sink.install(manager);
         sink
     }
 
-    /// Creates a sink that is silent until `open_device` finds a device. Attempts run on their own thread, at growing
+    /// Creates a sink that is silent until `host` finds a device. Attempts run on their own thread, at growing
     /// intervals. `start` is called only once a device is found, so a machine without sound renders no scores.
-    pub(super) fn waiting(open_device: OpenDevice<D>, start: fn() -> SoundBank, volumes: Volumes) -> Self {
-        let sink = Self::without_device(open_device, SoundBank::empty(), volumes);
+    pub(super) fn waiting(host: SharedHost<D>, start: fn() -> SoundBank, volumes: Volumes) -> Self {
+        let sink = Self::without_device(host, SoundBank::empty(), volumes);
         Self { start_bank: Some(start), monitor: Some(DeviceMonitor::missing()), ..sink }
     }
 
-    fn without_device(open_device: OpenDevice<D>, bank: SoundBank, volumes: Volumes) -> Self {
+    fn without_device(host: SharedHost<D>, bank: SoundBank, volumes: Volumes) -> Self {
         Self {
             mixer: None,
-            open_device,
+            host,
+            choice: DeviceChoice::default(),
             opening: None,
+            is_asked: false,
             start_bank: None,
             monitor: None,
             bank,
@@ -259,21 +263,41 @@ where
         if monitor.update(now_s, status) {
             return self.reopen_device();
         }
+        if self.choice.update(now_s, &self.host) && self.opening.is_none() {
+            self.reopen_chosen();
+        }
         let result = match self.opening.as_ref()?.try_recv() {
             Ok(result) => result,
             Err(TryRecvError::Empty) => return None,
             Err(TryRecvError::Disconnected) => Err("the thread that opens it ended".into()),
         };
         self.opening = None;
-        if result.is_ok_and(|manager| self.install(manager)) {
-            self.monitor = Some(DeviceMonitor::opened(now_s));
-            let Some(start) = self.start_bank.take() else { return Some("Sound is back.".into()) };
+        let is_asked = std::mem::take(&mut self.is_asked);
+        let Ok(Opened { manager, is_chosen }) = result else { return self.failed_to_open(is_asked) };
+        if !self.install(manager) {
+            return self.failed_to_open(is_asked);
+        }
+        self.monitor = Some(DeviceMonitor::opened(now_s));
+        let mut notice = (!is_asked).then_some("Sound is back.");
+        if let Some(start) = self.start_bank.take() {
             self.bank = start();
             self.bank.request_music(self.theme, self.next_theme);
-            return Some("A sound device was found.".into());
+            notice = Some("A sound device was found.");
         }
-        self.monitor = self.monitor.map(|monitor| monitor.failed(now_s));
-        None
+        self.choice.opened(is_chosen, now_s).or(notice.map(str::to_owned))
+    }
+
+    /// Waits for the next attempt. Returns a notice if the player has chosen this device, so that sound is gone now.
+    fn failed_to_open(&mut self, is_asked: bool) -> Option<String> {
+        self.monitor = self.monitor.map(|monitor| monitor.failed(self.now_s));
+        is_asked.then(|| NO_DEVICE.to_owned())
+    }
+
+    fn reopen_chosen(&mut self) {
+        self.is_asked = true;
+        // The device was not lost, so there is no notice.
+        let _ = self.reopen_device();
+        self.monitor = Some(DeviceMonitor::opening());
     }
 
     /// Drops the device and opens another on a thread, because opening may take longer than a frame. Returns a notice
@@ -286,9 +310,9 @@ where
         self.gunfire = None;
         let lost = self.mixer.take().is_some();
         let (sender, opening) = channel();
-        let (open_device, spare) = (Arc::clone(&self.open_device), sender.clone());
-        // The send fails if the game has ended in the meantime.
-        let job = move || drop(sender.send(open_device()));
+        let (host, name, spare) = (Arc::clone(&self.host), self.choice.name.clone(), sender.clone());
+        // The send fails if the game has ended, or the player has chosen another device, in the meantime.
+        let job = move || drop(sender.send(host.open(&name)));
         if spawn("sound device", job).is_none() {
             let _ = spare.send(Err("no thread to open it on".into()));
         }
@@ -345,6 +369,22 @@ where
         {
             mixer.set_aids(aids, AIDS_MS);
         }
+    }
+
+    fn set_device(&mut self, name: &str) {
+        // A browser chooses the device.
+        if self.choice.name != name && cfg!(not(target_arch = "wasm32")) {
+            name.clone_into(&mut self.choice.name);
+            self.reopen_chosen();
+        }
+    }
+
+    fn list_devices(&mut self) {
+        self.choice.list(&self.host);
+    }
+
+    fn device_names(&self) -> Vec<String> {
+        self.choice.names.clone()
     }
 
     fn pause_world(&mut self, paused: bool) {

@@ -13,12 +13,15 @@
 //!
 //! `requests.rs` maps events to cues with position and pitch ([`requests_of`]), `cue_rules.rs` holds the level, number
 //! of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `gunfire.rs`
-//! makes a loop of shots, `ducking.rs` lowers the music, `mono.rs` joins left and right, `limiter.rs` keeps the sum below full scale, `kira_sink.rs` plays, and
-//! `device.rs` detects an unplugged device. The scores are in `assets/audio`; [`sector_synth`] renders them.
+//! makes a loop of shots, `ducking.rs` lowers the music, `mono.rs` joins left and right, `limiter.rs` keeps the sum below full scale, `kira_sink.rs` plays,
+//! `device_host.rs` lists and opens devices, `device.rs` detects an unplugged one, and `device_choice.rs` waits for the
+//! one that the player has chosen. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
 mod cue_rules;
 mod device;
+mod device_choice;
+mod device_host;
 mod ducking;
 mod gunfire;
 mod kira_sink;
@@ -42,6 +45,8 @@ pub use requests::{SoundRequest, boss_weakness, requests_of};
 pub use score_worker::ScoreRenderer;
 
 use std::sync::Arc;
+
+use device_host::{DeviceHost, SystemHost};
 
 use crate::say::say;
 use crate::sim::Event;
@@ -72,6 +77,18 @@ pub trait Sink {
 
     /// Turns mono and night mode on or off, which apply immediately.
     fn set_listening_aids(&mut self, _aids: ListeningAids) {}
+
+    /// Chooses the device by its name. An empty name stands for the system's default, which also plays while the chosen
+    /// device is missing. Devices are opened on their own thread.
+    fn set_device(&mut self, _name: &str) {}
+
+    /// Starts to list the devices on a thread, for [`device_names`](Self::device_names).
+    fn list_devices(&mut self) {}
+
+    /// Returns the names of the devices as of the last list. Empty before the first one, and in a browser.
+    fn device_names(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Pauses the sounds of the world and muffles the music, or resumes both. Menu sounds continue.
     fn pause_world(&mut self, _paused: bool) {}
@@ -110,26 +127,25 @@ pub fn read_score(path: &str) -> Result<Tune, TextError> {
 /// # Errors
 /// Returns the system's reason when there is no device or it cannot be opened.
 pub fn try_device() -> Result<(), String> {
-    device::open_default().map(drop)
+    SystemHost.open("").map(drop)
 }
 
-/// Opens the sound device and starts rendering. Never fails: without a device, the sink is silent until one appears,
+const NO_DEVICE: &str = "No sound device is available. The game stays silent until you connect one.";
+
+/// Opens the system's default sound device and starts rendering. Never fails: without a device, the sink is silent until one appears,
 /// and the returned notice says so.
 pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<String>) {
-    let open_device = Arc::new(device::open_default);
-    match open_device() {
-        Ok(manager) => {
+    let host = Arc::new(SystemHost);
+    match host.open("") {
+        Ok(opened) => {
             let bank = sound_bank::SoundBank::start();
-            (Box::new(KiraSink::new(manager, open_device, bank, volumes)), None)
+            (Box::new(KiraSink::new(opened.manager, host, bank, volumes)), None)
         }
         Err(reason) => {
             // The system's wording goes to the terminal, the notice to the player.
             say(format_args!("no sound: {reason}"));
-            let sink = KiraSink::waiting(open_device, sound_bank::SoundBank::start, volumes);
-            (
-                Box::new(sink),
-                Some("No sound device is available. The game stays silent until you connect one.".to_owned()),
-            )
+            let sink = KiraSink::waiting(host, sound_bank::SoundBank::start, volumes);
+            (Box::new(sink), Some(NO_DEVICE.to_owned()))
         }
     }
 }

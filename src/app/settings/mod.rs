@@ -42,6 +42,8 @@ pub struct Settings {
     pub adapter: String,
     /// Volumes, mono and night mode.
     pub sound: SoundSettings,
+    /// The name of the sound device. Empty for the default of the system.
+    pub sound_device: String,
     /// The strength of visual effects, the background, and reduced motion.
     pub picture: PictureSettings,
     /// Aids that make the game easier to see and play.

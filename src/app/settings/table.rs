@@ -58,6 +58,7 @@ pub const SETTINGS: &[Setting] = settings! {
         "Maximum frames per second; 0 means no limit. The game always runs at 60 ticks a second.",
         "Fewer frames keep your device cooler. The game always runs at 60 ticks a second.";
     "window.adapter", "Graphics adapter", Kind::Name {
+            none: "automatic",
             get: |all| &all.adapter,
             set: |all, name| name.clone_into(&mut all.adapter),
         },
@@ -77,6 +78,13 @@ pub const SETTINGS: &[Setting] = settings! {
         "Turns all sound off.";
     "sound.mute_on_focus_loss", "Mute in background", switch!(sound.mute_on_focus_loss),
         "Turns all sound off while you use another window.";
+    "sound.device", "Sound device", Kind::Name {
+            none: "system default",
+            get: |all| &all.sound_device,
+            set: |all, name| name.clone_into(&mut all.sound_device),
+        },
+        "Name of the sound device; \"\": the default of the system. The default also plays while the named device is missing.",
+        "Plays all sound. While it is missing, the default of the system plays.";
     "sound.mono", "Mono", switch!(sound.mono),
         "Plays left and right in both ears.";
     "sound.night_mode", "Night mode", switch!(sound.night_mode),

@@ -11,8 +11,12 @@ use kira::backend::{Backend, Renderer};
 use kira::sound::{EndPosition, PlaybackPosition, Region};
 use kira::{AudioManager, AudioManagerSettings};
 
-use super::{Cue, KiraSink, ListeningAids, OpenDevice, OutputDevice, Sink, SoundBank, Theme, Volumes};
+use super::{
+    Cue, KiraSink, ListeningAids, NO_DEVICE, Opened, OutputDevice, SharedHost, Sink, SoundBank, Theme,
+    Volumes,
+};
 use crate::audio::DeviceStatus;
+use crate::audio::device_host::DeviceHost;
 use crate::audio::sound_bank::{Rendered, data};
 use crate::sim::Event;
 
@@ -71,27 +75,49 @@ struct SinkBench {
 
 const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0, interface: 1.0 };
 
-fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
-    let plug = Arc::clone(socket);
-    Arc::new(move || {
+/// A machine with a default device, and headphones that are listed while they are plugged in.
+struct Machine {
+    default: Arc<Socket>,
+    headphones: Arc<Socket>,
+}
+
+const HEADPHONES: &str = "Headphones";
+
+impl DeviceHost<RecordingDevice> for Machine {
+    fn open(&self, name: &str) -> Result<Opened<RecordingDevice>, String> {
+        let is_chosen = name.is_empty() || self.names().iter().any(|other| other == name);
+        let socket = if is_chosen && name == HEADPHONES { &self.headphones } else { &self.default };
         let settings = AudioManagerSettings {
             capacities: Default::default(),
             main_track_builder: crate::audio::mixer::main_track(),
             internal_buffer_size: 128,
-            backend_settings: Arc::clone(&plug),
+            backend_settings: Arc::clone(socket),
         };
-        AudioManager::<RecordingDevice>::new(settings)
-    })
+        Ok(Opened { manager: AudioManager::new(settings)?, is_chosen })
+    }
+
+    fn names(&self) -> Vec<String> {
+        let is_there = !self.headphones.unplugged.load(Ordering::SeqCst);
+        is_there.then(|| HEADPHONES.to_owned()).into_iter().collect()
+    }
+}
+
+fn host(default: &Arc<Socket>) -> SharedHost<RecordingDevice> {
+    Arc::new(Machine { default: Arc::clone(default), headphones: Arc::default() })
 }
 
 fn bench() -> SinkBench {
     let socket = Arc::new(Socket::default());
-    let open_device = open_device(&socket);
+    let host = host(&socket);
+    bench_on(host, socket)
+}
+
+fn bench_on(host: SharedHost<RecordingDevice>, socket: Arc<Socket>) -> SinkBench {
     let (scores, ready) = channel();
     // Nothing renders here: the tests provide the samples.
     let (requests, _) = channel();
-    let sink =
-        KiraSink::new(open_device().unwrap(), open_device, SoundBank::with_channels(ready, requests), FULL);
+    let manager = host.open("").unwrap().manager;
+    let sink = KiraSink::new(manager, host, SoundBank::with_channels(ready, requests), FULL);
     SinkBench { sink, socket, scores, now_s: 0.0 }
 }
 
@@ -341,7 +367,8 @@ fn listening_aids_change_without_a_click() {
 fn a_new_device_has_the_listening_aids() {
     let mut bench = bench_with_tone(&vec![[0.5, 0.0]; 48_000]);
     bench.sink.set_listening_aids(MONO);
-    bench.sink.install((bench.sink.open_device)().unwrap());
+    let manager = bench.sink.host.open("").unwrap().manager;
+    bench.sink.install(manager);
     bench.sink.playing = None;
     let [left, right] = bench.frames(60);
     assert!(left == right && left > 0.1, "{left} and {right}");
@@ -448,6 +475,81 @@ fn an_unplugged_device_is_replaced() {
     assert!((bench.frames(120)[0] - 0.2).abs() < 0.01, "the music resumes");
 }
 
+impl SinkBench {
+    /// Runs frames until `is_done`, as threads open and list devices, which takes real time. Returns the notices.
+    fn wait(&mut self, is_done: impl Fn(&Self) -> bool) -> Vec<String> {
+        let mut notices = Vec::new();
+        for _ in 0..20_000 {
+            if is_done(self) {
+                return notices;
+            }
+            self.now_s += 1.0 / 60.0;
+            notices.extend(self.sink.update(self.now_s));
+            std::thread::sleep(std::time::Duration::from_micros(100));
+        }
+        panic!("too late: {notices:?}");
+    }
+
+    /// Whether sound plays on this device.
+    fn plays_on(&self, socket: &Arc<Socket>) -> bool {
+        // The test and the machine hold the socket, too.
+        Arc::strong_count(socket) > 2 && self.sink.mixer.is_some()
+    }
+}
+
+#[test]
+fn a_chosen_device_plays_while_it_is_there() {
+    let (default, headphones) = (Arc::new(Socket::default()), Arc::new(Socket::default()));
+    let machine = Machine { default: Arc::clone(&default), headphones: Arc::clone(&headphones) };
+    let mut bench = bench_on(Arc::new(machine), Arc::clone(&default));
+    bench.provide_theme(Theme::Title, 0.2);
+    bench.sink.music(Some(Theme::Title));
+    bench.frames(10);
+    bench.sink.set_device(HEADPHONES);
+    assert_eq!(bench.wait(|bench| bench.plays_on(&headphones)), [""; 0]);
+    assert!((bench.frames(120)[0] - 0.2).abs() < 0.01, "the music continues");
+    bench.sink.list_devices();
+    assert_eq!(bench.wait(|bench| bench.sink.device_names() == [HEADPHONES]), [""; 0]);
+
+    headphones.unplugged.store(true, Ordering::SeqCst);
+    let notices = bench.wait(|bench| !bench.plays_on(&headphones) && bench.sink.mixer.is_some());
+    let missing = "Headphones is missing. The system's default device plays instead.";
+    assert_eq!(notices, ["Sound device lost. Looking for another one.", missing]);
+    bench.wait(|bench| bench.sink.device_names().is_empty());
+    headphones.unplugged.store(false, Ordering::SeqCst);
+    assert_eq!(bench.wait(|bench| bench.plays_on(&headphones)), [""; 0], "it is back");
+
+    bench.sink.set_device("");
+    assert_eq!(bench.wait(|bench| !bench.plays_on(&headphones) && bench.sink.mixer.is_some()), [""; 0]);
+    let opened = default.opened.load(Ordering::SeqCst);
+    bench.sink.set_device("");
+    bench.wait(|bench| bench.now_s > 300.0);
+    assert_eq!(default.opened.load(Ordering::SeqCst), opened, "nothing is opened for the same choice");
+}
+
+#[test]
+fn a_device_that_is_there_but_fails_is_not_tried_all_the_time() {
+    let (default, headphones) = (Arc::new(Socket::default()), Arc::new(Socket::default()));
+    let machine = Machine { default: Arc::clone(&default), headphones: Arc::clone(&headphones) };
+    let mut bench = bench_on(Arc::new(machine), Arc::clone(&default));
+    "Busy".clone_into(&mut bench.sink.choice.name);
+    let _ = bench.sink.choice.opened(false, 0.0);
+    HEADPHONES.clone_into(&mut bench.sink.choice.name);
+    bench.wait(|bench| bench.now_s > 60.0);
+    assert_eq!(headphones.opened.load(Ordering::SeqCst), 0);
+}
+
+#[test]
+fn no_device_at_all_is_a_notice() {
+    let mut bench = bench();
+    bench.socket.unplugged.store(true, Ordering::SeqCst);
+    bench.sink.set_device("Speakers");
+    assert_eq!(bench.wait(|bench| bench.sink.opening.is_none()), [NO_DEVICE]);
+    bench.socket.unplugged.store(false, Ordering::SeqCst);
+    let missing = "Speakers is missing. The system's default device plays instead.";
+    assert_eq!(bench.wait(|bench| bench.sink.mixer.is_some()), [missing]);
+}
+
 #[test]
 fn no_device_is_a_notice() {
     let (mut sink, notice) = crate::audio::open(FULL);
@@ -466,7 +568,7 @@ fn a_device_that_appears_later_is_found() {
     };
     let socket = Arc::new(Socket::default());
     socket.unplugged.store(true, Ordering::SeqCst);
-    let mut sink = KiraSink::waiting(open_device(&socket), start, FULL);
+    let mut sink = KiraSink::waiting(host(&socket), start, FULL);
     let mut look = |frames: std::ops::Range<u32>| {
         let mut notices = Vec::new();
         for frame in frames {

@@ -2,7 +2,7 @@
 
 use super::effects;
 use crate::visitor::devices::{Button, Press, stick};
-use crate::visitor::{ADAPTER, Visitor};
+use crate::visitor::{ADAPTER, HEADPHONES, Visitor};
 use glam::Vec2;
 use sector_sweep::app::Tab;
 use sector_sweep::app::settings::Vsync;
@@ -67,6 +67,7 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Sound, "Music volume", 25, |visitor| effects::volumes(visitor).music == 1.0),
     case(Tab::Sound, "Effects volume", -25, |visitor| effects::volumes(visitor).effects == 0.0),
     case(Tab::Sound, "Interface volume", -25, |visitor| effects::volumes(visitor).interface == 0.0),
+    case(Tab::Sound, "Sound device", 1, |visitor| visitor.speaker().device == HEADPHONES),
     case(Tab::Sound, "Mono", 1, |visitor| visitor.speaker().aids.mono),
     case(Tab::Sound, "Night mode", 1, |visitor| visitor.speaker().aids.night_mode),
     case(Tab::Sound, "Mute", 1, |visitor| effects::volumes(visitor).master == 0.0),

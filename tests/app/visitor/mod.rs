@@ -22,6 +22,7 @@ use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
 /// The name of the only graphics adapter, one of the longest.
+pub(crate) const HEADPHONES: &str = "USB Headphones, Analog Stereo of a Long Name";
 pub(crate) const ADAPTER: &str = "NVIDIA GeForce RTX 4070 Laptop GPU (Vulkan)";
 
 /// The duration of a frame: exactly two ticks.
@@ -125,6 +126,7 @@ pub(crate) struct Speaker {
     pub(crate) next_theme: Option<Theme>,
     pub(crate) volumes: Volumes,
     pub(crate) aids: ListeningAids,
+    pub(crate) device: String,
     pub(crate) position_s: Option<f64>,
     pub(crate) sought_s: Option<f64>,
     pub(crate) notice: Option<String>,
@@ -157,6 +159,14 @@ impl Sink for SharedSpeaker {
 
     fn set_listening_aids(&mut self, aids: ListeningAids) {
         self.0.lock().unwrap().aids = aids;
+    }
+
+    fn set_device(&mut self, name: &str) {
+        self.0.lock().unwrap().device = name.to_owned();
+    }
+
+    fn device_names(&self) -> Vec<String> {
+        vec![HEADPHONES.to_owned()]
     }
 
     fn music_position(&self) -> Option<(Theme, f64)> {

@@ -9,7 +9,7 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
-use super::{Cue, FULL, KiraSink, RecordingDevice, Sink, Socket, SoundBank, Theme, Volumes, open_device};
+use super::{Cue, FULL, KiraSink, RecordingDevice, Sink, Socket, SoundBank, Theme, Volumes, host};
 use crate::level::Level;
 use crate::replay::{Playback, Replay};
 use crate::sim::Event;
@@ -66,8 +66,8 @@ struct MixerModel {
 impl MixerModel {
     /// Creates a model in which all cues and the pieces of `themes` are rendered.
     fn with_sounds(volumes: Volumes, themes: [Option<Theme>; 2]) -> Self {
-        let open_device = open_device(&Arc::new(Socket::default()));
-        let mut sink = KiraSink::new(open_device().unwrap(), open_device, SoundBank::start(), volumes);
+        let host = host(&Arc::new(Socket::default()));
+        let mut sink = KiraSink::new(host.open("").unwrap().manager, host, SoundBank::start(), volumes);
         sink.bank.request_music(themes[0], themes[1]);
         sink.theme = themes[0];
         sink.next_theme = themes[1];
