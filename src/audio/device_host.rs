@@ -14,14 +14,14 @@ use crate::threads::tolerate;
 /// Opens devices. Both methods may block, so they run on their own thread once the game runs.
 pub(super) trait DeviceHost<D: OutputDevice>: Send + Sync {
     /// Opens the device with this name, or the default one if the name is empty or the device cannot be opened.
-    fn open(&self, name: &str) -> Result<Opened<D>, String>;
+    fn open(&self, name: &str) -> Result<OpenedDevice<D>, String>;
 
     /// Returns the names of all output devices, each once.
     fn names(&self) -> Vec<String>;
 }
 
 /// An open device.
-pub(super) struct Opened<D: OutputDevice> {
+pub(super) struct OpenedDevice<D: OutputDevice> {
     pub(super) manager: AudioManager<D>,
     /// Whether it is the device that was asked for, and not the default one in its place.
     pub(super) is_chosen: bool,
@@ -33,14 +33,14 @@ pub(super) type SharedHost<D> = Arc<dyn DeviceHost<D>>;
 pub(super) struct SystemHost;
 
 impl DeviceHost<CpalBackend> for SystemHost {
-    fn open(&self, name: &str) -> Result<Opened<CpalBackend>, String> {
+    fn open(&self, name: &str) -> Result<OpenedDevice<CpalBackend>, String> {
         if !name.is_empty()
             && let Some((_, device)) = devices().into_iter().find(|(other, _)| other == name)
             && let Ok(manager) = open(Some(device))
         {
-            return Ok(Opened { manager, is_chosen: true });
+            return Ok(OpenedDevice { manager, is_chosen: true });
         }
-        Ok(Opened { manager: open(None)?, is_chosen: name.is_empty() })
+        Ok(OpenedDevice { manager: open(None)?, is_chosen: name.is_empty() })
     }
 
     fn names(&self) -> Vec<String> {

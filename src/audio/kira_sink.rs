@@ -13,7 +13,7 @@ use crate::threads::spawn;
 
 use super::device::{DeviceMonitor, OutputDevice};
 use super::device_choice::DeviceChoice;
-use super::device_host::{Opened, SharedHost};
+use super::device_host::{OpenedDevice, SharedHost};
 use super::ducking::Ducking;
 use super::mixer::{Mixer, fade_in_tween, tween};
 use super::sound_bank::SoundBank;
@@ -36,7 +36,7 @@ pub struct KiraSink<D: OutputDevice> {
     mixer: Option<Mixer<D>>,
     host: SharedHost<D>,
     choice: DeviceChoice,
-    opening: Option<Receiver<Result<Opened<D>, String>>>,
+    opening: Option<Receiver<Result<OpenedDevice<D>, String>>>,
     /// Whether the player has chosen the device that is being opened.
     is_asked: bool,
     start_bank: Option<fn() -> SoundBank>,
@@ -273,7 +273,7 @@ where
         };
         self.opening = None;
         let is_asked = std::mem::take(&mut self.is_asked);
-        let Ok(Opened { manager, is_chosen }) = result else { return self.failed_to_open(is_asked) };
+        let Ok(OpenedDevice { manager, is_chosen }) = result else { return self.failed_to_open(is_asked) };
         if !self.install(manager) {
             return self.failed_to_open(is_asked);
         }

@@ -12,7 +12,7 @@ use kira::sound::{EndPosition, PlaybackPosition, Region};
 use kira::{AudioManager, AudioManagerSettings};
 
 use super::{
-    Cue, KiraSink, ListeningAids, NO_DEVICE, Opened, OutputDevice, SharedHost, Sink, SoundBank, Theme,
+    Cue, KiraSink, ListeningAids, NO_DEVICE, OpenedDevice, OutputDevice, SharedHost, Sink, SoundBank, Theme,
     Volumes,
 };
 use crate::audio::DeviceStatus;
@@ -84,7 +84,7 @@ struct Machine {
 const HEADPHONES: &str = "Headphones";
 
 impl DeviceHost<RecordingDevice> for Machine {
-    fn open(&self, name: &str) -> Result<Opened<RecordingDevice>, String> {
+    fn open(&self, name: &str) -> Result<OpenedDevice<RecordingDevice>, String> {
         let is_chosen = name.is_empty() || self.names().iter().any(|other| other == name);
         let socket = if is_chosen && name == HEADPHONES { &self.headphones } else { &self.default };
         let settings = AudioManagerSettings {
@@ -93,7 +93,7 @@ impl DeviceHost<RecordingDevice> for Machine {
             internal_buffer_size: 128,
             backend_settings: Arc::clone(socket),
         };
-        Ok(Opened { manager: AudioManager::new(settings)?, is_chosen })
+        Ok(OpenedDevice { manager: AudioManager::new(settings)?, is_chosen })
     }
 
     fn names(&self) -> Vec<String> {
