@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! sim::Event --requests--> cue, position, pitch --cue_rules, voice_allocator--> voice --+
-//! menus ------------------> cue ---------------------------------------------------->--+--> kira: mixer -> mono, night mode -> limiter -> device
+//! menus ------------------> cue ---------------------------------------------------->--+--> kira: mixer -> aids -> limiter -> device
 //! scores ---sound_bank, on its own thread--> samples ------------------------------->--+
 //! ```
 //!
@@ -13,9 +13,10 @@
 //!
 //! `requests.rs` maps events to cues with position and pitch ([`requests_of`]), `cue_rules.rs` holds the level, number
 //! of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `gunfire.rs`
-//! makes a loop of shots, `ducking.rs` lowers the music, `mono.rs` joins left and right, `limiter.rs` keeps the sum below full scale, `kira_sink.rs` plays,
-//! `device_host.rs` lists and opens devices, `device.rs` detects an unplugged one, and `device_choice.rs` waits for the
-//! one that the player has chosen. The scores are in `assets/audio`; [`sector_synth`] renders them.
+//! makes a loop of shots, `ducking.rs` lowers the music, `mixer.rs` has the tracks and the [`ListeningAids`], `mono.rs`
+//! joins left and right, `limiter.rs` keeps the sum below full scale, and `kira_sink.rs` plays. `device_host.rs` lists and
+//! opens devices, `device.rs` detects an unplugged one, and `device_choice.rs` waits for the one that the player has
+//! chosen. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
 mod cue_rules;
