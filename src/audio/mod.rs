@@ -133,8 +133,8 @@ pub fn try_device() -> Result<(), String> {
 
 const NO_DEVICE: &str = "No sound device is available. The game stays silent until you connect one.";
 
-/// Opens the system's default sound device and starts rendering. Never fails: without a device, the sink is silent until one appears,
-/// and the returned notice says so.
+/// Opens the system's default sound device and starts rendering. Never fails: without a device, the sink is silent until
+/// one appears, and the returned notice says so.
 pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<String>) {
     let host = Arc::new(SystemHost);
     match host.open("") {
