@@ -100,7 +100,7 @@ impl App {
         overlay.form = OverlayForm::from_start(ctx.settings.game.overlay);
         overlay.timed = true;
         ctx.label_overlay_keys();
-        ctx.apply_volumes();
+        ctx.apply_sound();
         ctx.play_title_music();
         self.stack.push(Box::new(Title::new()));
     }
@@ -211,7 +211,7 @@ impl App {
 
     fn set_focus(&mut self, has_focus: bool) {
         self.context.host.has_focus = has_focus;
-        self.context.apply_volumes();
+        self.context.apply_sound();
     }
 
     /// Sends typed characters to the current screen if it takes letters and all of them are valid in initials. Returns
@@ -425,7 +425,10 @@ impl App {
         let is_in_play = matches!(backdrop, ScreenBackdrop::Field(FieldView { hud: Some(_), .. }));
         ctx.toasts.draw(is_in_play, &mut painter);
         self.draw_pointed(&mut painter);
-        ctx.notices.draw(is_in_play, &mut painter);
+        let below = ctx.notices.draw(is_in_play, &mut painter);
+        if is_in_play && ctx.settings.access.captions {
+            ctx.game.session.draw_captions(below, &mut painter);
+        }
         if let Some(error) = ctx.level_error() {
             draw_level_error(error, &mut painter);
         }

@@ -15,7 +15,7 @@ use super::ui::notices::Notices;
 use super::ui::toasts::Toasts;
 use super::{Content, DisplayCapabilities, LabStart, LevelFiles};
 use crate::app::game::stress_session::Plan;
-use crate::audio::{Cue, MusicScene, Sink, Theme, Volumes};
+use crate::audio::{Cue, ListeningAids, MusicScene, Sink, Theme, Volumes};
 use crate::lab::stepper::Recipe;
 use crate::view::{KeyLabels, TextFont};
 use sector_collision::Method;
@@ -156,11 +156,15 @@ impl Context {
         self.controls.labels.shown(|label| font.is_some_and(|font| font.glyph(label).is_some()))
     }
 
-    pub(crate) fn apply_volumes(&mut self) {
+    /// Applies the sound settings. The sink ignores those that have not changed.
+    pub(crate) fn apply_sound(&mut self) {
         let sound = self.settings.sound;
         let is_muted = sound.mute || sound.mute_on_focus_loss && !self.host.has_focus;
         let master = if is_muted { 0.0 } else { share(sound.master) };
-        self.sink.set_volumes(Volumes { master, music: share(sound.music), effects: share(sound.effects) });
+        let [music, effects, interface] = [sound.music, sound.effects, sound.interface].map(share);
+        self.sink.set_volumes(Volumes { master, music, effects, interface });
+        self.sink.set_listening_aids(ListeningAids { mono: sound.mono, night_mode: sound.night_mode });
+        self.sink.set_device(&self.settings.sound_device);
     }
 
     pub(crate) fn play_title_music(&mut self) {

@@ -1,4 +1,4 @@
-//! The window settings that this machine supports, and the settings that the renderer follows.
+//! The window settings and names of devices that this machine supports, and the settings that the renderer follows.
 
 use super::Content;
 use super::settings::{MAX_SIZE, Setting, Settings, Vsync};
@@ -14,7 +14,7 @@ const USUAL_SIZE: u8 = 2;
 /// The share of the monitor's height that is left for a title bar and the desktop's panels: one part in this many.
 const FRAME_SHARE: u32 = 20;
 
-/// The window settings that this machine supports.
+/// The window settings and names of devices that this machine supports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisplayCapabilities {
     /// The available vertical sync modes. Always includes [`Vsync::Auto`].
@@ -25,12 +25,14 @@ pub struct DisplayCapabilities {
     pub usual_size: u8,
     /// The names of the graphics adapters, each with its backend, in the order in which the game tries them.
     pub adapters: Vec<String>,
+    /// The names of the sound devices.
+    pub sound_devices: Vec<String>,
 }
 
 impl Default for DisplayCapabilities {
     fn default() -> Self {
-        let (vsync, adapters) = (Vsync::ALL.into(), Vec::new());
-        Self { vsync, most_size: MAX_SIZE, usual_size: USUAL_SIZE, adapters }
+        let (vsync, adapters, sound_devices) = (Vsync::ALL.into(), Vec::new(), Vec::new());
+        Self { vsync, most_size: MAX_SIZE, usual_size: USUAL_SIZE, adapters, sound_devices }
     }
 }
 
@@ -61,6 +63,11 @@ impl DisplayCapabilities {
     /// Returns the value that a setting has on this machine: a number, or the index of one of the setting's words.
     pub fn value_of(&self, setting: &Setting, value: u16) -> u16 {
         if setting.key == SIZE { self.size_of(value as u8).into() } else { value }
+    }
+
+    /// Returns the names that a setting can have on this machine.
+    pub fn names_for(&self, setting: &Setting) -> &[String] {
+        if setting.key == "sound.device" { &self.sound_devices } else { &self.adapters }
     }
 
     /// Whether this machine supports a value of a setting.

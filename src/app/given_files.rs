@@ -99,7 +99,7 @@ impl Context {
             Ok(vec![format!("Settings changed: {changed}. To undo, drop {backup} on the game.")])
         });
         self.apply_bindings();
-        self.apply_volumes();
+        self.apply_sound();
         self.request(Request::ApplyWindow);
         self.save_settings();
     }

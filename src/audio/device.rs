@@ -1,14 +1,11 @@
-//! The default sound device, and a state machine that decides when the device is lost and when to reopen it. The caller
+//! A sound device, and a state machine that decides when the device is lost and when to reopen it. The caller
 //! passes in the time and the device status.
 //!
 //! After an unplug without a replacement, kira's stream goes idle for good and reports neither errors nor its load. So
 //! silence is the sign of a lost device, and a new manager is the only remedy.
 
-use super::mixer::main_track;
-use crate::threads::tolerate;
 use kira::backend::Backend;
 use kira::backend::cpal::CpalBackend;
-use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
 
 /// A kira backend that reports whether it is still playing. cpal's backend implements it; the tests use one that stores
 /// the samples.
@@ -39,27 +36,6 @@ impl OutputDevice for CpalBackend {
         DeviceStatus { error: false, alive: true }
     }
 }
-
-pub(super) fn open_default() -> Result<AudioManager<DefaultBackend>, String> {
-    silence_libasound();
-    // cpal panics if it cannot read the configuration of ALSA.
-    tolerate(|| {
-        let main_track_builder = main_track();
-        AudioManager::<DefaultBackend>::new(AudioManagerSettings { main_track_builder, ..Default::default() })
-            .map_err(|error| error.to_string())
-    })
-}
-
-/// Stops libasound from printing a dozen lines to the terminal when a device is missing. libasound's error handler is
-/// per thread, so every thread that opens the device calls this.
-#[cfg(target_os = "linux")]
-fn silence_libasound() {
-    // Without the handler, libasound prints its lines to the terminal, which is harmless.
-    let _ = alsa::Output::local_error_handler();
-}
-
-#[cfg(not(target_os = "linux"))]
-fn silence_libasound() {}
 
 /// How long a stream may request no samples before its device counts as lost, in seconds.
 const MAX_SILENCE_S: f64 = 2.0;
@@ -97,6 +73,11 @@ pub(super) enum DeviceMonitor {
 impl DeviceMonitor {
     pub(super) fn opened(now_s: f64) -> Self {
         Self::Playing { alive_s: now_s, updated_s: now_s, error: false }
+    }
+
+    /// Returns the state while a device is opened that the player has chosen.
+    pub(super) fn opening() -> Self {
+        Self::Opening { wait_s: FIRST_RETRY_S }
     }
 
     /// Returns the state for a start without a device. The first attempt to open one is due after [`FIRST_RETRY_S`].

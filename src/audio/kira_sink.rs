@@ -12,6 +12,8 @@ use crate::sim::Event;
 use crate::threads::spawn;
 
 use super::device::{DeviceMonitor, OutputDevice};
+use super::device_choice::DeviceChoice;
+use super::device_host::{OpenedDevice, SharedHost};
 use super::director::{Director, MusicScene};
 use super::ducking::Ducking;
 use super::mixer::{Mixer, Muffle, fade_in_tween, tween};
@@ -19,7 +21,7 @@ use super::music_sound::{MusicData, MusicHandle, StemSet};
 use super::music_stream::MusicStream;
 use super::sound_bank::{self, SoundBank};
 use super::voice_allocator::{Allocation, VoiceAllocator};
-use super::{Cue, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
+use super::{Cue, ListeningAids, NO_DEVICE, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
 const CROSS_FADE_MS: u32 = 1200;
 /// How fast the music ends without a successor, in milliseconds.
@@ -29,20 +31,22 @@ const LOSS_S: f64 = 1.0;
 const LAST_SHIP_S: f64 = 5.0;
 const DUCK_MS: u64 = 50;
 const STOP_MS: u64 = 80;
+/// How long it takes to turn mono or night mode on or off.
+const AIDS_MS: u64 = 150;
 /// The highest priority of sounds that start up to a tick late. Players wait for none of them.
 const LATE_PRIORITY: u8 = 5;
 const TICK_S: f64 = 1.0 / 60.0;
 /// How long gunfire continues after a shot, in seconds: longer than the time between two shots.
 const GUNFIRE_S: f64 = 0.09;
 
-/// A function that opens a device. After a device is lost, it runs on its own thread.
-pub(super) type OpenDevice<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
-
 /// A sink that plays on a device through kira.
 pub struct KiraSink<D: OutputDevice> {
     mixer: Option<Mixer<D>>,
-    open_device: OpenDevice<D>,
-    opening: Option<Receiver<Result<AudioManager<D>, String>>>,
+    host: SharedHost<D>,
+    choice: DeviceChoice,
+    opening: Option<Receiver<Result<OpenedDevice<D>, String>>>,
+    /// Whether the player has chosen the device that is being opened.
+    is_asked: bool,
     start_bank: Option<fn() -> SoundBank>,
     monitor: Option<DeviceMonitor>,
     bank: SoundBank,
@@ -64,6 +68,7 @@ pub struct KiraSink<D: OutputDevice> {
     /// The muffling of the music, and the time at which it ends.
     muffle: Option<(Muffle, f64)>,
     volumes: Volumes,
+    aids: ListeningAids,
     paused: bool,
     now_s: f64,
     ducking: Ducking,
@@ -85,27 +90,29 @@ where
 {
     pub(super) fn new(
         manager: AudioManager<D>,
-        open_device: OpenDevice<D>,
+        host: SharedHost<D>,
         bank: SoundBank,
         volumes: Volumes,
     ) -> Self {
-        let mut sink = Self::without_device(open_device, bank, volumes);
+        let mut sink = Self::without_device(host, bank, volumes);
         sink.install(manager);
         sink
     }
 
-    /// Creates a sink that is silent until `open_device` finds a device. Attempts run on their own thread, at growing
+    /// Creates a sink that is silent until `host` finds a device. Attempts run on their own thread, at growing
     /// intervals. `start` is called only once a device is found, so a machine without sound renders no scores.
-    pub(super) fn waiting(open_device: OpenDevice<D>, start: fn() -> SoundBank, volumes: Volumes) -> Self {
-        let sink = Self::without_device(open_device, SoundBank::empty(), volumes);
+    pub(super) fn waiting(host: SharedHost<D>, start: fn() -> SoundBank, volumes: Volumes) -> Self {
+        let sink = Self::without_device(host, SoundBank::empty(), volumes);
         Self { start_bank: Some(start), monitor: Some(DeviceMonitor::missing()), ..sink }
     }
 
-    fn without_device(open_device: OpenDevice<D>, bank: SoundBank, volumes: Volumes) -> Self {
+    fn without_device(host: SharedHost<D>, bank: SoundBank, volumes: Volumes) -> Self {
         Self {
             mixer: None,
-            open_device,
+            host,
+            choice: DeviceChoice::default(),
             opening: None,
+            is_asked: false,
             start_bank: None,
             monitor: None,
             bank,
@@ -121,6 +128,7 @@ where
             resume_at_s: None,
             muffle: None,
             volumes,
+            aids: ListeningAids::default(),
             paused: false,
             now_s: 0.0,
             ducking: Ducking::default(),
@@ -132,8 +140,11 @@ where
     fn install(&mut self, manager: AudioManager<D>) -> bool {
         self.mixer = Mixer::new(manager).ok();
         self.set_levels(0);
-        if let Some(mixer) = self.mixer.as_mut().filter(|_| self.paused) {
-            mixer.effects.pause(tween(0));
+        if let Some(mixer) = &mut self.mixer {
+            mixer.set_aids(self.aids, 0);
+            if self.paused {
+                mixer.effects.pause(tween(0));
+            }
         }
         self.mixer.is_some()
     }
@@ -174,7 +185,9 @@ where
             old.stop(tween(10));
         }
         let Some(mixer) = &mut self.mixer else { return };
-        let track = if cue.is_interface() { &mut mixer.interface } else { &mut mixer.effects };
+        // The sound of a place is one of the game, even if menus have it too.
+        let is_interface = cue.is_interface() && x.is_none();
+        let track = if is_interface { &mut mixer.interface } else { &mut mixer.effects };
         // If the track is full, drop this sound.
         if let Ok(handle) = track.play(sound) {
             self.voices.push((id, cue, handle));
@@ -314,20 +327,40 @@ where
         if monitor.update(now_s, status) {
             return self.reopen_device();
         }
+        if self.choice.update(now_s, &self.host) && self.opening.is_none() {
+            self.reopen_chosen();
+        }
         let result = match self.opening.as_ref()?.try_recv() {
             Ok(result) => result,
             Err(TryRecvError::Empty) => return None,
             Err(TryRecvError::Disconnected) => Err("the thread that opens it ended".into()),
         };
         self.opening = None;
-        if result.is_ok_and(|manager| self.install(manager)) {
-            self.monitor = Some(DeviceMonitor::opened(now_s));
-            let Some(start) = self.start_bank.take() else { return Some("Sound is back.".into()) };
-            self.bank = start();
-            return Some("A sound device was found.".into());
+        let is_asked = std::mem::take(&mut self.is_asked);
+        let Ok(OpenedDevice { manager, is_chosen }) = result else { return self.failed_to_open(is_asked) };
+        if !self.install(manager) {
+            return self.failed_to_open(is_asked);
         }
-        self.monitor = self.monitor.map(|monitor| monitor.failed(now_s));
-        None
+        self.monitor = Some(DeviceMonitor::opened(now_s));
+        let mut notice = (!is_asked).then_some("Sound is back.");
+        if let Some(start) = self.start_bank.take() {
+            self.bank = start();
+            notice = Some("A sound device was found.");
+        }
+        self.choice.opened(is_chosen, now_s).or(notice.map(str::to_owned))
+    }
+
+    /// Waits for the next attempt. Returns a notice if the player has chosen this device, so that sound is gone now.
+    fn failed_to_open(&mut self, is_asked: bool) -> Option<String> {
+        self.monitor = self.monitor.map(|monitor| monitor.failed(self.now_s));
+        is_asked.then(|| NO_DEVICE.to_owned())
+    }
+
+    fn reopen_chosen(&mut self) {
+        self.is_asked = true;
+        // The device was not lost, so there is no notice.
+        let _ = self.reopen_device();
+        self.monitor = Some(DeviceMonitor::opening());
     }
 
     /// Drops the device and opens another on a thread, because opening may take longer than a frame. Returns a notice
@@ -340,9 +373,9 @@ where
         self.gunfire = None;
         let lost = self.mixer.take().is_some();
         let (sender, opening) = channel();
-        let (open_device, spare) = (Arc::clone(&self.open_device), sender.clone());
-        // The send fails if the game has ended in the meantime.
-        let job = move || drop(sender.send(open_device()));
+        let (host, name, spare) = (Arc::clone(&self.host), self.choice.name.clone(), sender.clone());
+        // The send fails if the game has ended, or the player has chosen another device, in the meantime.
+        let job = move || drop(sender.send(host.open(&name)));
         if spawn("sound device", job).is_none() {
             let _ = spare.send(Err("no thread to open it on".into()));
         }
@@ -391,6 +424,30 @@ where
     fn set_volumes(&mut self, volumes: Volumes) {
         self.volumes = volumes;
         self.set_levels(30);
+    }
+
+    fn set_listening_aids(&mut self, aids: ListeningAids) {
+        if std::mem::replace(&mut self.aids, aids) != aids
+            && let Some(mixer) = &mut self.mixer
+        {
+            mixer.set_aids(aids, AIDS_MS);
+        }
+    }
+
+    fn set_device(&mut self, name: &str) {
+        // A browser chooses the device.
+        if self.choice.name != name && cfg!(not(target_arch = "wasm32")) {
+            name.clone_into(&mut self.choice.name);
+            self.reopen_chosen();
+        }
+    }
+
+    fn list_devices(&mut self) {
+        self.choice.list(&self.host);
+    }
+
+    fn device_names(&self) -> Vec<String> {
+        self.choice.names.clone()
     }
 
     fn pause_world(&mut self, paused: bool) {

@@ -121,7 +121,8 @@ impl Effect for Limiter {
     }
 }
 
-fn finite(sample: f32) -> f32 {
+/// Returns the sample, or silence in place of what is not a number. Extreme values are limited.
+pub(super) fn finite(sample: f32) -> f32 {
     if sample.is_finite() { sample.clamp(-64.0, 64.0) } else { 0.0 }
 }
 

@@ -1,13 +1,16 @@
-//! The mixer: three tracks with their volumes, the ducking of the music, the pause, and a limiter after them.
+//! The mixer: three tracks with their volumes, the ducking of the music and the pause. All three play into one track with
+//! mono and night mode, and the limiter follows on the main track.
 
 use std::time::Duration;
 
+use kira::effect::compressor::{CompressorBuilder, CompressorHandle};
 use kira::effect::filter::{FilterBuilder, FilterHandle};
 use kira::track::{MainTrackBuilder, TrackBuilder, TrackHandle};
 use kira::{AudioManager, Decibels, Easing, Mix, Tween};
 
 use super::device::OutputDevice;
 use super::limiter::LimiterBuilder;
+use super::mono::{MonoBuilder, MonoHandle};
 
 /// Why the music is muffled by a low pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +32,13 @@ impl Muffle {
         }
     }
 }
+
+/// Night mode: the level in dB of full scale above which sound is compressed, and the gain after that. A sound 18 dB below
+/// full scale keeps its level, those above it get softer and those below it louder.
+const NIGHT_THRESHOLD_DB: f64 = -36.0;
+const NIGHT_GAIN_DB: f32 = 12.0;
+/// How many dB of input above the threshold become one dB of output.
+const NIGHT_RATIO: f64 = 3.0;
 
 pub(super) fn tween(ms: u64) -> Tween {
     Tween { duration: Duration::from_millis(ms), ..Tween::default() }
@@ -53,17 +63,25 @@ pub(super) struct Mixer<D: OutputDevice> {
     pub(super) interface: TrackHandle,
     pub(super) music: TrackHandle,
     muffle: FilterHandle,
+    mono: MonoHandle,
+    night: CompressorHandle,
+    /// The parent of the other tracks. Dropping it would remove them.
+    _sum: TrackHandle,
 }
 
 impl<D: OutputDevice> Mixer<D> {
     pub(super) fn new(mut manager: AudioManager<D>) -> Result<Self, String> {
-        let mut track =
-            |builder| manager.add_sub_track(builder).map_err(|_| "no room for a mixer track".to_owned());
+        let no_room = |_| "no room for a mixer track".to_owned();
+        let mut sum = TrackBuilder::new();
+        let mono = sum.add_effect(MonoBuilder);
+        let night = sum.add_effect(night_mode());
+        let mut sum = manager.add_sub_track(sum).map_err(no_room)?;
+        let mut track = |builder| sum.add_sub_track(builder).map_err(no_room);
         let (effects, interface) = (track(TrackBuilder::new())?, track(TrackBuilder::new())?);
         let mut music = TrackBuilder::new();
         let muffle = music.add_effect(FilterBuilder::new().cutoff(Muffle::Pause.filter().0).mix(Mix::DRY));
         let music = track(music)?;
-        Ok(Self { manager, effects, interface, music, muffle })
+        Ok(Self { manager, effects, interface, music, muffle, mono, night, _sum: sum })
     }
 
     pub(super) fn set_levels(
@@ -83,8 +101,35 @@ impl<D: OutputDevice> Mixer<D> {
         self.music.set_volume(Decibels(music + lower), tween);
         self.muffle.set_mix(if filter.is_some() { Mix::WET } else { Mix::DRY }, tween);
         self.effects.set_volume(decibels(volumes.effects), tween);
-        self.interface.set_volume(decibels(volumes.effects), tween);
+        self.interface.set_volume(decibels(volumes.interface), tween);
     }
+
+    pub(super) fn set_aids(&mut self, aids: ListeningAids, ms: u64) {
+        // The compressor takes the square root of its mix, which would click at both ends of a linear tween.
+        let tween = Tween { easing: Easing::InOutPowi(2), ..tween(ms) };
+        let mix = |on| if on { Mix::WET } else { Mix::DRY };
+        self.mono.set_mix(mix(aids.mono), tween);
+        self.night.set_mix(mix(aids.night_mode), tween);
+    }
+}
+
+fn night_mode() -> CompressorBuilder {
+    CompressorBuilder::new()
+        .threshold(NIGHT_THRESHOLD_DB)
+        .ratio(NIGHT_RATIO)
+        .attack_duration(Duration::from_millis(5))
+        .release_duration(Duration::from_millis(250))
+        .makeup_gain(Decibels(NIGHT_GAIN_DB))
+        .mix(Mix::DRY)
+}
+
+/// Changes of the whole mix for the player's ears and surroundings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListeningAids {
+    /// Whether both channels play the mean of left and right.
+    pub mono: bool,
+    /// Whether loud sounds are softer and quiet ones louder.
+    pub night_mode: bool,
 }
 
 /// The player's volume settings, each 0 to 1. Values outside are clamped, and NaN counts as 0.
@@ -94,13 +139,15 @@ pub struct Volumes {
     pub master: f32,
     /// The volume of the music, 0 to 1.
     pub music: f32,
-    /// The volume of effects and menus, 0 to 1.
+    /// The volume of the effects, 0 to 1.
     pub effects: f32,
+    /// The volume of menus and notices, 0 to 1.
+    pub interface: f32,
 }
 
 impl Default for Volumes {
     fn default() -> Self {
-        Self { master: 0.8, music: 0.7, effects: 0.8 }
+        Self { master: 0.8, music: 0.7, effects: 0.8, interface: 0.8 }
     }
 }
 

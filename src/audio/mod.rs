@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! sim::Event --requests--> cue, position, pitch --cue_rules, voice_allocator--> voice --+
-//! menus ------------------> cue ---------------------------------------------------->--+--> kira: mixer -> limiter -> device
+//! menus ------------------> cue ---------------------------------------------------->--+--> kira: mixer -> aids -> limiter -> device
 //! scores ---sound_bank, on its own thread--> samples ------------------------------->--+
 //! ```
 //!
@@ -13,18 +13,23 @@
 //!
 //! `requests.rs` maps events to cues with position and pitch ([`requests_of`]), `cue_rules.rs` holds the level, number
 //! of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `gunfire.rs`
-//! makes a loop of shots, `director.rs` selects music and stems, `music_sound.rs` mixes them, `ducking.rs` lowers the music, `limiter.rs` keeps the sum below full scale, `kira_sink.rs` plays, and
-//! `device.rs` detects an unplugged device. The scores are in `assets/audio`; [`sector_synth`] renders them.
+//! makes a loop of shots, `director.rs` selects music and stems, `music_sound.rs` mixes them, `ducking.rs` lowers the music, `mixer.rs` has the tracks and the [`ListeningAids`], `mono.rs`
+//! joins left and right, `limiter.rs` keeps the sum below full scale, and `kira_sink.rs` plays. `device_host.rs` lists and
+//! opens devices, `device.rs` detects an unplugged one, and `device_choice.rs` waits for the one that the player has
+//! chosen. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
 mod cue_rules;
 mod device;
+mod device_choice;
+mod device_host;
 mod director;
 mod ducking;
 mod gunfire;
 mod kira_sink;
 mod limiter;
 mod mixer;
+mod mono;
 mod music_sound;
 mod music_stream;
 mod render_queue;
@@ -39,12 +44,14 @@ pub use cue_rules::{CueRule, pan_of, rule};
 pub use device::{DeviceStatus, OutputDevice};
 pub use director::MusicScene;
 pub use kira_sink::KiraSink;
-pub use mixer::Volumes;
+pub use mixer::{ListeningAids, Volumes};
 pub use requests::{SoundRequest, requests_of};
 #[cfg(target_arch = "wasm32")]
 pub use score_worker::ScoreRenderer;
 
 use std::sync::Arc;
+
+use device_host::{DeviceHost, SystemHost};
 
 use crate::say::say;
 use crate::sim::Event;
@@ -68,8 +75,23 @@ pub trait Sink {
     /// as soon as its first third of a second is rendered. Selecting the current piece changes nothing.
     fn music(&mut self, _theme: Option<Theme>) {}
 
-    /// Sets the master, music and effects volumes, which apply immediately.
+    /// Sets all volumes, which apply immediately.
     fn set_volumes(&mut self, _volumes: Volumes) {}
+
+    /// Turns mono and night mode on or off, which apply immediately.
+    fn set_listening_aids(&mut self, _aids: ListeningAids) {}
+
+    /// Chooses the device by its name. An empty name stands for the system's default, which also plays while the chosen
+    /// device is missing. Devices are opened on their own thread.
+    fn set_device(&mut self, _name: &str) {}
+
+    /// Starts to list the devices on a thread, for [`device_names`](Self::device_names).
+    fn list_devices(&mut self) {}
+
+    /// Returns the names of the devices as of the last list. Empty before the first one, and in a browser.
+    fn device_names(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Pauses the sounds of the world and muffles the music, or resumes both. Menu sounds continue.
     fn pause_world(&mut self, _paused: bool) {}
@@ -108,26 +130,25 @@ pub fn read_score(path: &str) -> Result<Tune, TextError> {
 /// # Errors
 /// Returns the system's reason when there is no device or it cannot be opened.
 pub fn try_device() -> Result<(), String> {
-    device::open_default().map(drop)
+    SystemHost.open("").map(drop)
 }
 
-/// Opens the sound device and starts rendering. Never fails: without a device, the sink is silent until one appears,
-/// and the returned notice says so.
+const NO_DEVICE: &str = "No sound device is available. The game stays silent until you connect one.";
+
+/// Opens the system's default sound device and starts rendering. Never fails: without a device, the sink is silent until
+/// one appears, and the returned notice says so.
 pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<String>) {
-    let open_device = Arc::new(device::open_default);
-    match open_device() {
-        Ok(manager) => {
+    let host = Arc::new(SystemHost);
+    match host.open("") {
+        Ok(opened) => {
             let bank = sound_bank::SoundBank::start();
-            (Box::new(KiraSink::new(manager, open_device, bank, volumes)), None)
+            (Box::new(KiraSink::new(opened.manager, host, bank, volumes)), None)
         }
         Err(reason) => {
             // The system's wording goes to the terminal, the notice to the player.
             say(format_args!("no sound: {reason}"));
-            let sink = KiraSink::waiting(open_device, sound_bank::SoundBank::start, volumes);
-            (
-                Box::new(sink),
-                Some("No sound device is available. The game stays silent until you connect one.".to_owned()),
-            )
+            let sink = KiraSink::waiting(host, sound_bank::SoundBank::start, volumes);
+            (Box::new(sink), Some(NO_DEVICE.to_owned()))
         }
     }
 }

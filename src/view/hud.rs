@@ -53,7 +53,7 @@ const LARGE_CORNERS: [(Vec2, Vec2); 5] = [
 /// The distance of a ship, in pixels, at which the contents of a corner fade.
 const NEAR_PX: f32 = 24.0;
 /// Opacity of the contents of a corner while a ship is near, 0–1.
-const FAINTLY: f32 = 0.3;
+pub(super) const FAINTLY: f32 = 0.3;
 
 /// The maximum number of reserve ships shown as icons. More are shown as a number.
 const MAX_ICONS: u8 = 5;
@@ -92,7 +92,8 @@ pub(crate) fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     boss(world, painter);
 }
 
-fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
+/// Whether a ship is near the rectangle from `low` to `high`, or a fast alien will arrive in it.
+pub(super) fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
     let lies_in = |at: Vec2, room: f32| at.cmpge(low - room).all() && at.cmple(high + room).all();
     let mut ships = world.players().iter().filter(|player| player.ship.is_some());
     ships.any(|player| lies_in(player.pos, NEAR_PX))

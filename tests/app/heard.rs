@@ -65,7 +65,7 @@ fn every_cue_is_played() {
     }
 }
 
-fn early_boss() -> Content {
+pub(crate) fn early_boss() -> Content {
     let mut content = content();
     let mut level = (*content.stages[0]).clone();
     "column".clone_into(&mut level.music);

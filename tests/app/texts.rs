@@ -2,8 +2,8 @@
 
 use crate::lessons;
 use crate::menus::walker::{Device, Walker};
-use crate::visitor::Visitor;
 use crate::visitor::reading::{self, Letter, Line};
+use crate::visitor::{Disk, Visitor};
 use glam::Vec2;
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use winit::keyboard::KeyCode;
 
 /// Files and folders whose string literals are for players.
-const SOURCES: [&str; 18] = [
+const SOURCES: [&str; 19] = [
     "app/screens",
     "app/ui",
     "app/game/level_watch.rs",
@@ -32,6 +32,7 @@ const SOURCES: [&str; 18] = [
     "app/hot_keys.rs",
     "app/game/session/mod.rs",
     "view/hud.rs",
+    "view/captions.rs",
     "view/card.rs",
     "lab/lessons",
     "lab/names.rs",
@@ -154,6 +155,27 @@ fn faults_of_choices(visitor: &mut Visitor, page: &str) -> Vec<String> {
         faults.extend(faults_of_a_page(visitor, &format!("{page}, {choice:?}")));
     }
     faults
+}
+
+/// The warning of a boss in a game of two players, alone and with a notice above it.
+#[test]
+fn captions_overlap_nothing_in_every_language_at_both_sizes() {
+    let mut visitor = Visitor::with(crate::heard::early_boss(), Disk::default());
+    visitor.app.context.settings.access.captions = true;
+    visitor.start_two();
+    while !visitor.shows("Boss incoming") {
+        visitor.frames(1);
+        assert!(visitor.tick() < 600, "{}", visitor.texts());
+    }
+    let mut faults = faults_of_a_page(&mut visitor, "a caption");
+    let line = |visitor: &Visitor| {
+        visitor.read().into_iter().find(|line| line.text == "Boss incoming").expect("the caption")
+    };
+    let before = line(&visitor);
+    visitor.app.context.notices.add("The headphones are gone.");
+    faults.extend(faults_of_a_page(&mut visitor, "a caption below a notice"));
+    assert!(line(&visitor).low.y > before.low.y + 8.0);
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
 #[test]

@@ -40,8 +40,10 @@ pub struct Settings {
     pub window: WindowSettings,
     /// Part of the name or backend of the graphics adapter to draw with. Empty for the fastest one that works.
     pub adapter: String,
-    /// Master, music and effects volume.
+    /// Volumes, mono and night mode.
     pub sound: SoundSettings,
+    /// The name of the sound device. Empty for the default of the system.
+    pub sound_device: String,
     /// The strength of visual effects, the background, and reduced motion.
     pub picture: PictureSettings,
     /// Aids that make the game easier to see and play.

@@ -122,6 +122,8 @@ pub(super) struct Reader<'a> {
     /// The keys and headings so far, to find duplicates in a file that is read statement by statement. Otherwise the
     /// TOML parser finds them.
     seen: BTreeSet<String>,
+    /// The keys of the settings that the file has.
+    taken: Vec<&'static str>,
     /// The tables in which the file names keys for [`Action::Surge`].
     surges: Vec<BindingTable>,
     /// The position of the last keys of an action that menus need.
@@ -131,6 +133,7 @@ pub(super) struct Reader<'a> {
 impl Reader<'_> {
     fn finish(mut self, text: String) -> Reading {
         self.free_keys_of_older_files();
+        self.share_volume_of_older_files();
         self.restore_menu_keys();
         let is_settings_file = !self.gives_up();
         let mut mistakes = std::mem::take(&mut self.reading.mistakes);
@@ -151,6 +154,14 @@ impl Reader<'_> {
             bindings
                 .set_bound(table, Action::Surge, free)
                 .expect("every table has this action, which needs no key");
+        }
+    }
+
+    /// Gives menus the volume of the effects if the file has only that one: in older files it was for both.
+    fn share_volume_of_older_files(&mut self) {
+        if self.taken.contains(&"sound.effects") && !self.taken.contains(&"sound.interface") {
+            let sound = &mut self.reading.settings.sound;
+            sound.interface = sound.effects;
         }
     }
 
@@ -227,7 +238,9 @@ impl Reader<'_> {
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
         let table = BindingTable::ALL.into_iter().find(|table| table.name() == section);
         if let Some(setting) = setting {
-            if !setting.take(value, &mut self.reading.settings) {
+            if setting.take(value, &mut self.reading.settings) {
+                self.taken.push(setting.key);
+            } else {
                 self.refuse(name, value, &setting.expected(), offset);
             }
         } else if let Some(table) = table {

@@ -23,6 +23,21 @@ fn older_files_have_a_switch_for_vsync() {
 }
 
 #[test]
+fn older_files_have_one_volume_for_effects_and_menus() {
+    for (text, expected) in [
+        ("", [90, 90]),
+        ("[sound]\neffects = 30\n", [30, 30]),
+        ("[sound]\ninterface = 70\n", [90, 70]),
+        ("[sound]\ninterface = 70\neffects = 30\n", [30, 70]),
+        ("[sound]\neffects = 30\ninterface = loud\n", [30, 30]),
+        ("[sound\neffects = 30\n", [30, 30]),
+    ] {
+        let sound = read(text.as_bytes()).settings.sound;
+        assert_eq!([sound.effects, sound.interface], expected, "{text}");
+    }
+}
+
+#[test]
 fn every_form_of_toml_is_read() {
     for text in [
         "sound.music = 5\npad.buttons.bomb = [\"C\"]\n",

@@ -23,15 +23,30 @@ pub struct SoundSettings {
     pub music: u8,
     /// The effects volume, in percent of `master`.
     pub effects: u8,
+    /// The volume of menus and notices, in percent of `master`.
+    pub interface: u8,
     /// Whether all sound is off, overriding the volumes.
     pub mute: bool,
     /// Whether sound is also off while another window has focus.
     pub mute_on_focus_loss: bool,
+    /// Whether both channels play the mean of left and right.
+    pub mono: bool,
+    /// Whether loud sounds are softer and quiet ones louder.
+    pub night_mode: bool,
 }
 
 impl Default for SoundSettings {
     fn default() -> Self {
-        Self { master: 80, music: 70, effects: 90, mute: false, mute_on_focus_loss: false }
+        Self {
+            master: 80,
+            music: 70,
+            effects: 90,
+            interface: 90,
+            mute: false,
+            mute_on_focus_loss: false,
+            mono: false,
+            night_mode: false,
+        }
     }
 }
 
@@ -92,6 +107,8 @@ pub struct AccessSettings {
     pub game_speed: u8,
     /// Whether all text is twice as large. Longer lists then scroll.
     pub large_text: bool,
+    /// Whether captions show the sounds that matter.
+    pub captions: bool,
 }
 
 impl Default for AccessSettings {
@@ -102,6 +119,7 @@ impl Default for AccessSettings {
             hull: HullMark::Focused,
             game_speed: *GAME_SPEEDS.end(),
             large_text: false,
+            captions: false,
         }
     }
 }

@@ -57,8 +57,10 @@ pub enum Kind {
         /// Writes the index of a word, which must be below `count`.
         set: fn(&mut Settings, usize),
     },
-    /// The setting is a name that only this machine knows. Empty means that the game chooses.
+    /// The setting is a name that only this machine knows. Empty means that the game or the system chooses.
     Name {
+        /// The empty name, as shown on the options page.
+        none: &'static str,
         /// Reads the current name.
         get: fn(&Settings) -> &str,
         /// Writes a name.
@@ -100,7 +102,7 @@ impl Setting {
                 text(get(settings))
             }
             Kind::Choice { label, get, .. } => label(get(settings)).to_owned(),
-            Kind::Name { get, .. } if get(settings).is_empty() => "automatic".to_owned(),
+            Kind::Name { none, get, .. } if get(settings).is_empty() => (*none).to_owned(),
             Kind::Name { get, .. } => get(settings).to_owned(),
         }
     }

@@ -58,6 +58,7 @@ pub const SETTINGS: &[Setting] = settings! {
         "Maximum frames per second; 0 means no limit. The game always runs at 60 ticks a second.",
         "Fewer frames keep your device cooler. The game always runs at 60 ticks a second.";
     "window.adapter", "Graphics adapter", Kind::Name {
+            none: "automatic",
             get: |all| &all.adapter,
             set: |all, name| name.clone_into(&mut all.adapter),
         },
@@ -69,11 +70,25 @@ pub const SETTINGS: &[Setting] = settings! {
     "sound.music", "Music volume", percent!(sound.music),
         "Volume of the music.";
     "sound.effects", "Effects volume", percent!(sound.effects),
-        "Volume of shots, explosions and menus.";
+        "Volume of shots and explosions.";
+    "sound.interface", "Interface volume", percent!(sound.interface),
+        "Volume of menus and notices. Without this line, it is the effects volume.",
+        "Volume of menus and notices.";
     "sound.mute", "Mute", switch!(sound.mute),
         "Turns all sound off.";
     "sound.mute_on_focus_loss", "Mute in background", switch!(sound.mute_on_focus_loss),
         "Turns all sound off while you use another window.";
+    "sound.device", "Sound device", Kind::Name {
+            none: "system default",
+            get: |all| &all.sound_device,
+            set: |all, name| name.clone_into(&mut all.sound_device),
+        },
+        "Name of the sound device; \"\": the default of the system. The default also plays while the named device is missing.",
+        "Plays all sound. While it is missing, the default of the system plays.";
+    "sound.mono", "Mono", switch!(sound.mono),
+        "Plays left and right in both ears.";
+    "sound.night_mode", "Night mode", switch!(sound.night_mode),
+        "Makes loud sounds softer and quiet ones louder.";
     "picture.bloom", "Bloom", percent!(picture.bloom),
         "Glow around shots, bullets, flames and explosions.";
     "picture.shake", "Screen shake", percent!(picture.shake),
@@ -98,6 +113,8 @@ pub const SETTINGS: &[Setting] = settings! {
         "Slows the game down. Below 100%, scores are marked as assisted.";
     "access.large_text", "Large text", switch!(access.large_text),
         "Doubles the size of all text. Long lists scroll.";
+    "access.captions", "Captions", switch!(access.captions),
+        "Shows important sounds as text, with an arrow to their side.";
     "game.pause_on_focus_loss", "Pause in background", switch!(game.pause_on_focus_loss),
         "Pauses the game when you switch to another window.";
     "game.overlay", "Collision counts", switch!(game.overlay),

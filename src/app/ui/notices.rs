@@ -88,15 +88,17 @@ impl Notices {
         self.waiting.iter().map(|notice| notice.text.as_str())
     }
 
-    /// Draws the visible notice. `in_play` says whether it is over the game or a page.
-    pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
-        let Some(notice) = self.waiting.front() else { return };
+    /// Draws the visible notice. `in_play` says whether it is over the game or a page. Returns the top of the place
+    /// below it, in field pixels, or 0 without a notice.
+    pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) -> f32 {
+        let Some(notice) = self.waiting.front() else { return 0.0 };
         let left_over = self.stay().saturating_sub(notice.age);
         let tint = |tint| colors::faded(tint, left_over.as_secs_f32() / FADE.as_secs_f32());
         let scale = painter.text_scale();
         let high = 5.0 + 7.0 * scale;
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let text = painter.language().translate_filled(&notice.text);
+        let mut below = top;
         let fits = |line: &str| line.chars().count() <= LINE / scale as usize;
         // The terminal has the full text of a longer notice.
         for (i, line) in wrapped(&text, fits).take(LINES).enumerate() {
@@ -108,7 +110,9 @@ impl Notices {
             painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colors::GOLD));
             let style = TextStyle::body(tint(colors::PALE)).center().growing().on(Layer::Overlay);
             painter.text(Vec2::new(321.0, y), style, line);
+            below = y + high;
         }
+        below
     }
 }
 

@@ -11,7 +11,11 @@ use glam::Vec2;
 use kira::backend::{Backend, Renderer};
 use kira::{AudioManager, AudioManagerSettings};
 
-use super::{Cue, KiraSink, OpenDevice, OutputDevice, Sink, SoundBank, Theme, Volumes};
+use super::{
+    Cue, KiraSink, ListeningAids, NO_DEVICE, OpenedDevice, OutputDevice, SharedHost, Sink, SoundBank, Theme,
+    Volumes,
+};
+use crate::audio::device_host::DeviceHost;
 use crate::audio::music_stream::StreamWriter;
 use crate::audio::sound_bank::{Rendered, data};
 use crate::audio::{DeviceStatus, MusicScene};
@@ -71,34 +75,60 @@ struct SinkBench {
     requests: Receiver<StreamWriter>,
     writers: Vec<StreamWriter>,
     levels: BTreeMap<Theme, f32>,
+    /// What all pieces sound like instead, by frame.
+    tone: Option<(Tone, f32)>,
     now_s: f64,
 }
 
-const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
+type Tone = fn(usize, f32) -> [f32; 2];
 
-fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
-    let plug = Arc::clone(socket);
-    Arc::new(move || {
+const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0, interface: 1.0 };
+
+/// A machine with a default device, and headphones that are listed while they are plugged in.
+struct Machine {
+    default: Arc<Socket>,
+    headphones: Arc<Socket>,
+}
+
+const HEADPHONES: &str = "Headphones";
+
+impl DeviceHost<RecordingDevice> for Machine {
+    fn open(&self, name: &str) -> Result<OpenedDevice<RecordingDevice>, String> {
+        let is_chosen = name.is_empty() || self.names().iter().any(|other| other == name);
+        let socket = if is_chosen && name == HEADPHONES { &self.headphones } else { &self.default };
         let settings = AudioManagerSettings {
             capacities: Default::default(),
             main_track_builder: crate::audio::mixer::main_track(),
             internal_buffer_size: 128,
-            backend_settings: Arc::clone(&plug),
+            backend_settings: Arc::clone(socket),
         };
-        AudioManager::<RecordingDevice>::new(settings)
-    })
+        Ok(OpenedDevice { manager: AudioManager::new(settings)?, is_chosen })
+    }
+
+    fn names(&self) -> Vec<String> {
+        let is_there = !self.headphones.unplugged.load(Ordering::SeqCst);
+        is_there.then(|| HEADPHONES.to_owned()).into_iter().collect()
+    }
+}
+
+fn host(default: &Arc<Socket>) -> SharedHost<RecordingDevice> {
+    Arc::new(Machine { default: Arc::clone(default), headphones: Arc::default() })
 }
 
 fn bench() -> SinkBench {
     let socket = Arc::new(Socket::default());
-    let open_device = open_device(&socket);
+    let host = host(&socket);
+    bench_on(host, socket)
+}
+
+fn bench_on(host: SharedHost<RecordingDevice>, socket: Arc<Socket>) -> SinkBench {
     let (scores, ready) = channel();
     // Nothing renders here: the tests provide the samples.
     let (sender, requests) = channel();
-    let sink =
-        KiraSink::new(open_device().unwrap(), open_device, SoundBank::with_channels(ready, sender), FULL);
+    let manager = host.open("").unwrap().manager;
+    let sink = KiraSink::new(manager, host, SoundBank::with_channels(ready, sender), FULL);
     let (writers, levels) = (Vec::new(), BTreeMap::new());
-    SinkBench { sink, socket, scores, requests, writers, levels, now_s: 0.0 }
+    SinkBench { sink, socket, scores, requests, writers, levels, tone: None, now_s: 0.0 }
 }
 
 fn bench_with_music() -> SinkBench {
@@ -120,6 +150,13 @@ impl SinkBench {
     fn render_music(&mut self) {
         self.writers.extend(self.requests.try_iter());
         for writer in &mut self.writers {
+            if let Some((tone, level)) = self.tone {
+                // Whole periods, so that the tone continues.
+                for i in 0..writer.frames.slots() / 48 * 48 {
+                    let _ = writer.frames.push([tone(i, level), [0.0; 2], [0.0; 2], [0.0; 2]]);
+                }
+                continue;
+            }
             let Some(&level) = self.levels.get(&writer.theme) else { continue };
             while writer.frames.push([[level; 2], [0.0; 2], [0.0; 2], [0.0; 2]]).is_ok() {}
         }
@@ -162,36 +199,20 @@ fn gunfire_lasts_as_long_as_the_guns_fire() {
     assert!(bench.frames(4)[0] > 0.1);
 }
 
-/// Returns how strongly a 4 kHz tone in the music is heard.
-fn tone(bench: &mut SinkBench) -> f32 {
-    let tone = |i: usize| if i % 12 < 6 { 0.2 } else { -0.2 };
-    (0..60).for_each(|_| {
-        bench.writers.extend(bench.requests.try_iter());
-        for writer in &mut bench.writers {
-            for i in 0..800 {
-                let _ = writer.frames.push([[tone(i); 2], [0.0; 2], [0.0; 2], [0.0; 2]]);
-            }
-        }
-        bench.frames(1);
-    });
-    bench.frames(1)[0].abs()
-}
-
 #[test]
 fn the_music_is_muffled_in_a_pause_and_after_a_loss() {
-    let mut bench = bench();
-    bench.sink.music(Some(Theme::Title));
-    bench.frames(1);
-    tone(&mut bench);
-    assert!(tone(&mut bench) > 0.15);
-    bench.sink.pause_world(true);
-    assert!(tone(&mut bench) < 0.05);
-    bench.sink.pause_world(false);
-    assert!(tone(&mut bench) > 0.15);
-    bench.sink.events(&[Event::LastShip { player: 0 }]);
-    assert!(tone(&mut bench) < 0.12);
-    let over = (0..8).map(|_| tone(&mut bench)).fold(0.0, f32::max);
-    assert!(over > 0.15, "{over}");
+    // A square wave of 4 kHz.
+    let wave = |i: usize, level: f32| [if i % 12 < 6 { level } else { -level }; 2];
+    let mut bench = bench_with_tone(wave, 0.2);
+    let mut heard = |change: &dyn Fn(&mut dyn Sink), frames| {
+        change(&mut bench.sink);
+        bench.frames(frames)[0].abs()
+    };
+    assert!(heard(&|_| {}, 1) > 0.15);
+    assert!(heard(&|sink| sink.pause_world(true), 60) < 0.05);
+    assert!(heard(&|sink| sink.pause_world(false), 60) > 0.15);
+    assert!(heard(&|sink| sink.events(&[Event::LastShip { player: 0 }]), 60) < 0.12);
+    assert!(heard(&|_| {}, 400) > 0.15);
 }
 
 #[test]
@@ -266,11 +287,108 @@ fn volumes_apply_to_their_tracks() {
     bench.provide(Cue::MenuMove, 9.0);
     bench.sink.cue(Cue::MenuMove);
     let both = bench.frames(10)[0];
-    bench.sink.set_volumes(Volumes { effects: 0.0, ..FULL });
+    bench.sink.set_volumes(Volumes { interface: 0.0, ..FULL });
     let music = bench.frames(10)[0];
     assert!((music - 0.2).abs() < 0.01 && both > music + 0.3, "both {both}, music {music}");
     bench.sink.set_volumes(Volumes { master: 0.0, ..FULL });
     assert_eq!(bench.frames(10), [0.0, 0.0]);
+}
+
+#[test]
+fn the_interface_volume_applies_to_menus_alone() {
+    let caught = Event::ChipCaught { player: 0, at: Vec2::new(320.0, 300.0), points: 1 };
+    for (volumes, hears_menus, hears_game) in [
+        (FULL, true, true),
+        (Volumes { interface: 0.0, ..FULL }, false, true),
+        (Volumes { effects: 0.0, ..FULL }, true, false),
+    ] {
+        let is_heard = |play: &dyn Fn(&mut dyn Sink)| {
+            let mut bench = bench();
+            bench.sink.set_volumes(volumes);
+            [Cue::MenuMove, Cue::ScoreCount].into_iter().for_each(|cue| bench.provide(cue, 1.0));
+            play(&mut bench.sink);
+            bench.frames(10)[0] > 0.1
+        };
+        assert_eq!(is_heard(&|sink| sink.cue(Cue::MenuMove)), hears_menus, "{volumes:?}");
+        assert_eq!(is_heard(&|sink| sink.cue(Cue::ScoreCount)), hears_menus, "{volumes:?}");
+        assert_eq!(is_heard(&|sink| sink.events(&[caught])), hears_game, "{volumes:?}");
+    }
+}
+
+const MONO: ListeningAids = ListeningAids { mono: true, night_mode: false };
+const NIGHT: ListeningAids = ListeningAids { mono: false, night_mode: true };
+
+/// Plays samples as music without end: the left and right sample of each frame of a second.
+fn bench_with_tone(tone: Tone, level: f32) -> SinkBench {
+    let mut bench = bench();
+    bench.tone = Some((tone, level));
+    bench.sink.music(Some(Theme::Title));
+    bench.frames(60);
+    bench
+}
+
+fn left_only(_: usize, level: f32) -> [f32; 2] {
+    [level, 0.0]
+}
+
+#[test]
+fn mono_joins_left_and_right() {
+    let mut bench = bench_with_tone(left_only, 0.5);
+    assert_eq!(bench.frames(1), [0.5, 0.0]);
+    bench.sink.set_listening_aids(MONO);
+    let [left, right] = bench.frames(20);
+    assert!(left == right && (left - 0.25).abs() < 1e-3, "{left} and {right}");
+    bench.sink.set_listening_aids(ListeningAids::default());
+    assert_eq!(bench.frames(20), [0.5, 0.0]);
+}
+
+#[test]
+fn night_mode_brings_loud_and_soft_together() {
+    // A square wave of 1 kHz, loud and 36 dB softer.
+    let level = |aids: ListeningAids, level: f32| {
+        let wave = |i: usize, level: f32| [if i % 48 < 24 { level } else { -level }; 2];
+        let mut bench = bench_with_tone(wave, level);
+        bench.sink.set_listening_aids(aids);
+        20.0 * libm::log10f(bench.frames(60)[0].abs())
+    };
+    let (loud, soft) = (0.7, 0.7 / 63.0);
+    let (by_day, by_night) = (ListeningAids::default(), NIGHT);
+    let (loud_day, soft_day) = (level(by_day, loud), level(by_day, soft));
+    let (loud_night, soft_night) = (level(by_night, loud), level(by_night, soft));
+    assert!(loud_night < loud_day - 6.0 && soft_night > soft_day + 6.0, "{loud_night} and {soft_night} dB");
+    assert!(loud_night - soft_night < (loud_day - soft_day) / 2.0);
+}
+
+/// A click is a step between two samples.
+#[test]
+fn listening_aids_change_without_a_click() {
+    let mut bench = bench_with_tone(|_, level| [level, 0.1], 0.5);
+    for aids in [MONO, NIGHT, ListeningAids { mono: true, night_mode: true }, ListeningAids::default()] {
+        let mut before = bench.frames(1);
+        bench.sink.set_listening_aids(aids);
+        for _ in 0..30 {
+            bench.now_s += 1.0 / 60.0;
+            bench.render_music();
+            let _ = bench.sink.update(bench.now_s);
+            let samples = bench.sink.mixer.as_mut().unwrap().manager.backend_mut().samples();
+            for frame in samples.as_chunks::<2>().0 {
+                let steps = [frame[0] - before[0], frame[1] - before[1]].map(f32::abs);
+                assert!(steps.iter().all(|step| *step < 2e-3), "{aids:?}: {before:?} to {frame:?}");
+                before = *frame;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_new_device_has_the_listening_aids() {
+    let mut bench = bench_with_tone(left_only, 0.5);
+    bench.sink.set_listening_aids(MONO);
+    let manager = bench.sink.host.open("").unwrap().manager;
+    bench.sink.install(manager);
+    bench.sink.playing = None;
+    let [left, right] = bench.frames(60);
+    assert!(left == right && left > 0.1, "{left} and {right}");
 }
 
 #[test]
@@ -392,6 +510,81 @@ fn an_unplugged_device_is_replaced() {
     assert!((bench.frames(120)[0] - 0.2).abs() < 0.01, "the music resumes");
 }
 
+impl SinkBench {
+    /// Runs frames until `is_done`, as threads open and list devices, which takes real time. Returns the notices.
+    fn wait(&mut self, is_done: impl Fn(&Self) -> bool) -> Vec<String> {
+        let mut notices = Vec::new();
+        for _ in 0..20_000 {
+            if is_done(self) {
+                return notices;
+            }
+            self.now_s += 1.0 / 60.0;
+            notices.extend(self.sink.update(self.now_s));
+            std::thread::sleep(std::time::Duration::from_micros(100));
+        }
+        panic!("too late: {notices:?}");
+    }
+
+    /// Whether sound plays on this device.
+    fn plays_on(&self, socket: &Arc<Socket>) -> bool {
+        // The test and the machine hold the socket, too.
+        Arc::strong_count(socket) > 2 && self.sink.mixer.is_some()
+    }
+}
+
+#[test]
+fn a_chosen_device_plays_while_it_is_there() {
+    let (default, headphones) = (Arc::new(Socket::default()), Arc::new(Socket::default()));
+    let machine = Machine { default: Arc::clone(&default), headphones: Arc::clone(&headphones) };
+    let mut bench = bench_on(Arc::new(machine), Arc::clone(&default));
+    bench.levels.insert(Theme::Title, 0.2);
+    bench.sink.music(Some(Theme::Title));
+    bench.frames(10);
+    bench.sink.set_device(HEADPHONES);
+    assert_eq!(bench.wait(|bench| bench.plays_on(&headphones)), [""; 0]);
+    assert!((bench.frames(120)[0] - 0.2).abs() < 0.01, "the music continues");
+    bench.sink.list_devices();
+    assert_eq!(bench.wait(|bench| bench.sink.device_names() == [HEADPHONES]), [""; 0]);
+
+    headphones.unplugged.store(true, Ordering::SeqCst);
+    let notices = bench.wait(|bench| !bench.plays_on(&headphones) && bench.sink.mixer.is_some());
+    let missing = "Headphones is missing. The system's default device plays instead.";
+    assert_eq!(notices, ["Sound device lost. Looking for another one.", missing]);
+    bench.wait(|bench| bench.sink.device_names().is_empty());
+    headphones.unplugged.store(false, Ordering::SeqCst);
+    assert_eq!(bench.wait(|bench| bench.plays_on(&headphones)), [""; 0], "it is back");
+
+    bench.sink.set_device("");
+    assert_eq!(bench.wait(|bench| !bench.plays_on(&headphones) && bench.sink.mixer.is_some()), [""; 0]);
+    let opened = default.opened.load(Ordering::SeqCst);
+    bench.sink.set_device("");
+    bench.wait(|bench| bench.now_s > 300.0);
+    assert_eq!(default.opened.load(Ordering::SeqCst), opened, "nothing is opened for the same choice");
+}
+
+#[test]
+fn a_device_that_is_there_but_fails_is_not_tried_all_the_time() {
+    let (default, headphones) = (Arc::new(Socket::default()), Arc::new(Socket::default()));
+    let machine = Machine { default: Arc::clone(&default), headphones: Arc::clone(&headphones) };
+    let mut bench = bench_on(Arc::new(machine), Arc::clone(&default));
+    "Busy".clone_into(&mut bench.sink.choice.name);
+    let _ = bench.sink.choice.opened(false, 0.0);
+    HEADPHONES.clone_into(&mut bench.sink.choice.name);
+    bench.wait(|bench| bench.now_s > 60.0);
+    assert_eq!(headphones.opened.load(Ordering::SeqCst), 0);
+}
+
+#[test]
+fn no_device_at_all_is_a_notice() {
+    let mut bench = bench();
+    bench.socket.unplugged.store(true, Ordering::SeqCst);
+    bench.sink.set_device("Speakers");
+    assert_eq!(bench.wait(|bench| bench.sink.opening.is_none()), [NO_DEVICE]);
+    bench.socket.unplugged.store(false, Ordering::SeqCst);
+    let missing = "Speakers is missing. The system's default device plays instead.";
+    assert_eq!(bench.wait(|bench| bench.sink.mixer.is_some()), [missing]);
+}
+
 #[test]
 fn no_device_is_a_notice() {
     let (mut sink, notice) = crate::audio::open(FULL);
@@ -410,7 +603,7 @@ fn a_device_that_appears_later_is_found() {
     };
     let socket = Arc::new(Socket::default());
     socket.unplugged.store(true, Ordering::SeqCst);
-    let mut sink = KiraSink::waiting(open_device(&socket), start, FULL);
+    let mut sink = KiraSink::waiting(host(&socket), start, FULL);
     let mut look = |frames: std::ops::Range<u32>| {
         let mut notices = Vec::new();
         for frame in frames {

@@ -116,6 +116,9 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// Draw all text at twice its size; longer lists scroll
     #[arg(long)]
     pub(super) large_text: bool,
+    /// Show captions for the sounds of the game
+    #[arg(long)]
+    pub(super) captions: bool,
     /// PNG file to write
     #[arg(value_name = "OUT.png", value_parser = png())]
     pub(super) out: PathBuf,

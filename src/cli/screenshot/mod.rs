@@ -115,6 +115,9 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
             session.tick(inputs, &mut painter, &mut |_| {});
         }
         draw(&mut session, &mut painter);
+        if args.captions {
+            session.draw_captions(0.0, &mut painter);
+        }
         if let Some(backdrop) = args.backdrop {
             (frame.scenery.backdrop, frame.scenery.nebula) = (backdrop, None);
         }

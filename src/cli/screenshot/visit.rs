@@ -114,6 +114,7 @@ fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     settings.new_game.set_ships(args.ships.ships()?);
     (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
     (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
+    settings.access.captions = args.captions;
     Ok(settings)
 }
 

@@ -2,7 +2,7 @@
 
 use super::effects;
 use crate::visitor::devices::{Button, Press, stick};
-use crate::visitor::{ADAPTER, Visitor};
+use crate::visitor::{ADAPTER, HEADPHONES, Visitor};
 use glam::Vec2;
 use sector_sweep::app::Tab;
 use sector_sweep::app::settings::Vsync;
@@ -66,6 +66,10 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Sound, "Effects volume", -1, |visitor| effects::volumes(visitor).effects == 0.85),
     case(Tab::Sound, "Music volume", 25, |visitor| effects::volumes(visitor).music == 1.0),
     case(Tab::Sound, "Effects volume", -25, |visitor| effects::volumes(visitor).effects == 0.0),
+    case(Tab::Sound, "Interface volume", -25, |visitor| effects::volumes(visitor).interface == 0.0),
+    case(Tab::Sound, "Sound device", 1, |visitor| visitor.speaker().device == HEADPHONES),
+    case(Tab::Sound, "Mono", 1, |visitor| visitor.speaker().aids.mono),
+    case(Tab::Sound, "Night mode", 1, |visitor| visitor.speaker().aids.night_mode),
     case(Tab::Sound, "Mute", 1, |visitor| effects::volumes(visitor).master == 0.0),
     case(Tab::Sound, "Mute in background", 1, |visitor| {
         visitor.app.focus_lost();
@@ -151,6 +155,14 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Access, "Large text", 1, |visitor| {
         visitor.play();
         visitor.read().iter().any(|line| !line.is_title && line.scale == 2.0)
+    }),
+    case(Tab::Access, "Captions", 1, |visitor| {
+        visitor.app.context.autopilot = true;
+        visitor.play();
+        (0..3000).any(|_| {
+            visitor.frames(1);
+            visitor.shows("Cell charged") || visitor.shows("Dive attack")
+        })
     }),
     case(Tab::Game, "Language", 1, |visitor| {
         visitor.frames(2);

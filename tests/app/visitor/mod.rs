@@ -10,7 +10,7 @@ use sector_collision::Method;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{App, Content, LaunchOptions, Request};
-use sector_sweep::audio::{Cue, Sink, Theme, Volumes, requests_of};
+use sector_sweep::audio::{Cue, ListeningAids, Sink, Theme, Volumes, requests_of};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Event, World};
 use sector_sweep::stress::new_world;
@@ -22,6 +22,7 @@ use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
 /// The name of the only graphics adapter, one of the longest.
+pub(crate) const HEADPHONES: &str = "USB Headphones, Analog Stereo of a Long Name";
 pub(crate) const ADAPTER: &str = "NVIDIA GeForce RTX 4070 Laptop GPU (Vulkan)";
 
 /// The duration of a frame: exactly two ticks.
@@ -123,6 +124,8 @@ pub(crate) struct Speaker {
     pub(crate) cues: Vec<Cue>,
     pub(crate) theme: Option<Theme>,
     pub(crate) volumes: Volumes,
+    pub(crate) aids: ListeningAids,
+    pub(crate) device: String,
     pub(crate) position_s: Option<f64>,
     pub(crate) sought_s: Option<f64>,
     pub(crate) notice: Option<String>,
@@ -147,6 +150,18 @@ impl Sink for SharedSpeaker {
 
     fn set_volumes(&mut self, volumes: Volumes) {
         self.0.lock().unwrap().volumes = volumes;
+    }
+
+    fn set_listening_aids(&mut self, aids: ListeningAids) {
+        self.0.lock().unwrap().aids = aids;
+    }
+
+    fn set_device(&mut self, name: &str) {
+        self.0.lock().unwrap().device = name.to_owned();
+    }
+
+    fn device_names(&self) -> Vec<String> {
+        vec![HEADPHONES.to_owned()]
     }
 
     fn music_position(&self) -> Option<(Theme, f64)> {

@@ -55,6 +55,11 @@ impl Session {
         self.draw_standing(painter);
     }
 
+    /// Draws captions for the sounds of the game, no higher than `top`, in field pixels.
+    pub fn draw_captions(&self, top: f32, painter: &mut Painter<'_>) {
+        self.captions.draw(self.world(), top, painter);
+    }
+
     /// Draws the collision overlay with `parts` added to the player's own choice, which stays unchanged.
     pub(crate) fn draw_overlay_with(&mut self, parts: OverlayParts, painter: &mut Painter<'_>) {
         let own = (self.overlay.form, self.overlay.shapes);

@@ -11,7 +11,7 @@ use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
 use crate::sim::{Body, Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
 use crate::stress::{SURVIVAL_STAGE, SURVIVAL_ZOOM, StressError, new_world};
-use crate::view::{Camera, Effects, Painter, ViewOptions};
+use crate::view::{Camera, Captions, Effects, Painter, ViewOptions};
 use sector_collision::Method;
 use sector_sprites::SpriteId;
 use std::sync::Arc;
@@ -36,6 +36,7 @@ pub struct Session {
     /// Recordings of the last second of play and of how the last ship was lost. Empty in stress mode.
     pub flight_recorder: FlightRecorder,
     pub(crate) marks: SparedMarks,
+    captions: Captions,
     fresh: bool,
     /// Whether [`Session::continue_seek`] still has to report the end of a seek, even if it was to the current tick.
     reports_seek: bool,
@@ -103,6 +104,7 @@ impl Session {
             effects: Effects::default(),
             flight_recorder: FlightRecorder::default(),
             marks: SparedMarks::default(),
+            captions: Captions::default(),
             fresh: true,
             reports_seek: false,
         }
@@ -192,6 +194,7 @@ impl Session {
             }
         }
         self.marks.take(&self.events);
+        self.captions.take(&self.events);
         let time_s = self.time_s(0.0);
         self.effects.take(&self.events, time_s, painter);
         self.effects.go_on(self.play.world(), time_s, painter);

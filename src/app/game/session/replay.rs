@@ -5,7 +5,7 @@ use crate::app::Content;
 use crate::app::game::marks::SparedMarks;
 use crate::replay::{Playback, Replay};
 use crate::sim::{Event, Inputs, Outcome, World};
-use crate::view::Effects;
+use crate::view::{Captions, Effects};
 use sector_collision::Method;
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl Session {
     }
 
     /// Simulates ticks toward the target of [`seek`](Self::seek) as long as `should_continue` returns true after each
-    /// one. Returns whether a seek was in progress or has just ended. In both cases, removes explosions and particles.
+    /// one. Returns whether a seek was in progress or has just ended. In both cases, removes explosions, particles and captions.
     pub(crate) fn continue_seek(&mut self, should_continue: &mut dyn FnMut() -> bool) -> bool {
         let Play::Replay(playback, _) = &mut self.play else { return false };
         if !playback.is_seeking() && !std::mem::take(&mut self.reports_seek) {
@@ -54,7 +54,7 @@ impl Session {
                 break;
             }
         }
-        (self.effects, self.fresh) = (Effects::default(), true);
+        (self.effects, self.captions, self.fresh) = (Effects::default(), Captions::default(), true);
         self.overlay.record(playback.world());
         true
     }

@@ -167,7 +167,7 @@ fn turn_volume(by: i8, ctx: &mut Context) {
 fn set_volume(percent: u8, ctx: &mut Context) {
     if ctx.settings.sound.music != percent {
         ctx.settings.sound.music = percent;
-        ctx.apply_volumes();
+        ctx.apply_sound();
         ctx.cue(Cue::MenuChange);
     }
 }

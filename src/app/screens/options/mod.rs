@@ -44,7 +44,15 @@ impl OptionsScreen {
         Self { tab, menu: menu(tab, ctx) }
     }
 
+    /// Takes the names of the sound devices when they are known, or have changed.
+    fn refresh_devices(&mut self, ctx: &mut Context) {
+        if self.tab == Tab::Sound {
+            ctx.host.display.sound_devices = ctx.sink.device_names();
+        }
+    }
+
     fn open(&mut self, tab: Tab, ctx: &mut Context) {
+        ctx.sink.list_devices();
         self.remember(ctx);
         (self.menu, self.tab) = (menu(tab, ctx), tab);
         ctx.places.options.tab = tab;
@@ -66,7 +74,7 @@ impl OptionsScreen {
             ctx.game.session.overlay.form = OverlayForm::from_start(ctx.settings.game.overlay);
         }
         ctx.apply_bindings();
-        ctx.apply_volumes();
+        ctx.apply_sound();
         ctx.request(Request::ApplyWindow);
         self.refresh(ctx);
     }
@@ -78,6 +86,7 @@ impl Screen for OptionsScreen {
     }
 
     fn enter(&mut self, ctx: &mut Context) -> Transition {
+        ctx.sink.list_devices();
         self.refresh(ctx);
         Transition::Stay
     }
@@ -90,6 +99,7 @@ impl Screen for OptionsScreen {
             return Transition::Stay;
         }
         if matches!(input, Input::Time(_)) {
+            self.refresh_devices(ctx);
             // The full screen key works here, too.
             self.refresh(ctx);
         }

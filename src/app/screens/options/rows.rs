@@ -51,19 +51,21 @@ const fn lead(name: &'static str, hint: &'static str, to: LeadTarget) -> Options
 
 const BLOOM: &str = "picture.bloom";
 
-/// Settings that a browser page lacks: the page sets the size, and the browser the pace and the adapter.
-const OF_A_WINDOW: [&str; 4] = ["window.size", "window.vsync", "window.frame_cap", "window.adapter"];
+/// Settings that a browser page lacks: the page sets the size, and the browser the pace, the adapter and the sound device.
+const OF_A_WINDOW: [&str; 5] =
+    ["window.size", "window.vsync", "window.frame_cap", "window.adapter", "sound.device"];
 
 /// The settings on each page by key, in the order of [`Tab::ALL`].
 #[rustfmt::skip]
 const PAGES: [&[&str]; Tab::ALL.len()] = [
     &["window.fullscreen", "window.size", "window.scale", "window.vsync", "window.frame_cap",
       "window.adapter", BLOOM, "picture.crt", "picture.curvature"],
-    &["sound.master", "sound.music", "sound.effects", "sound.mute", "sound.mute_on_focus_loss"],
+    &["sound.master", "sound.music", "sound.effects", "sound.interface", "sound.mute", "sound.mute_on_focus_loss",
+      "sound.device", "sound.mono", "sound.night_mode"],
     &["controls.two_players", "controls.auto_fire", "controls.focus", "controls.mouse_follow",
       "controls.swap_confirm_back", "pad.dead_zone"],
     &["picture.shake", "picture.flash", "picture.background", "picture.reduced_motion", "access.bullet_outline",
-      "access.palette", "access.hull", "access.game_speed", "access.large_text"],
+      "access.palette", "access.hull", "access.game_speed", "access.large_text", "access.captions"],
     &["game.language", "game.demonstration", "game.pause_on_focus_loss", "game.overlay"],
 ];
 
@@ -144,9 +146,9 @@ pub(super) fn change(setting: &Setting, by: i32, display: &DisplayCapabilities, 
             let offered: Vec<u16> = (0..*count as u16).filter(is_offered).collect();
             set(settings, cycle(&offered, get(settings) as u16, by).into());
         }
-        Kind::Name { get, set } => {
-            let names: Vec<&str> =
-                [""].into_iter().chain(display.adapters.iter().map(String::as_str)).collect();
+        Kind::Name { get, set, .. } => {
+            let names = display.names_for(setting).iter().map(String::as_str);
+            let names: Vec<&str> = [""].into_iter().chain(names).collect();
             let name = cycle(&names, get(settings), by).to_owned();
             set(settings, &name);
         }

@@ -9,7 +9,7 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
-use super::{Cue, FULL, KiraSink, RecordingDevice, Sink, Socket, SoundBank, Volumes, open_device};
+use super::{Cue, FULL, KiraSink, RecordingDevice, Sink, Socket, SoundBank, Volumes, host};
 use crate::audio::MusicScene;
 use crate::level::Level;
 use crate::replay::{Playback, Replay};
@@ -60,8 +60,9 @@ struct MixerModel {
 impl MixerModel {
     /// Creates a model in which all cues are rendered.
     fn with_sounds(volumes: Volumes) -> Self {
-        let open_device = open_device(&Arc::new(Socket::default()));
-        let mut sink = KiraSink::new(open_device().unwrap(), open_device, SoundBank::in_place(), volumes);
+        let host = host(&Arc::new(Socket::default()));
+        let manager = host.open("").unwrap().manager;
+        let mut sink = KiraSink::new(manager, host, SoundBank::in_place(), volumes);
         sink.bank.settle();
         Self { sink, now_s: 0.0, next_voice: 0, frames: Vec::new(), starts: Vec::new() }
     }
