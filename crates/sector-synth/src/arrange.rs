@@ -141,7 +141,7 @@ impl TuneChecker<'_> {
             for (at, here) in stack.parts(tune.rows, own_notes) {
                 place(tune, here, at, &entry).map_err(fail)?;
             }
-            tune.sections.push(Section { row: tune.rows, name: entry.names.join(" + "), bar_rows });
+            tune.sections.push(Section { row: tune.rows, name: entry.names[0].to_owned(), bar_rows });
             add_rows(tune, stack.rows, raw.swing.get().min(0.5), &entry);
             if tune.notes.len() > MAX_NOTES || tune.seconds() > MAX_SECONDS {
                 let most = format!("{MAX_NOTES} notes and {MAX_SECONDS} s");

@@ -263,13 +263,14 @@ fn render_note(tune: &Tune, key: NoteKey) -> Vec<Frame> {
     render_layers(&instrument.layers, on, key.track as u32 + 1 + 1009 * u32::from(key.variant))
 }
 
-/// Renders all stems of intro and loop once, or a jingle with its end.
+/// Renders intro and loop once, or a jingle with its end, with all stems but the fills.
 pub(crate) fn render(tune: &Tune) -> Vec<Frame> {
     let mut player = TunePlayer::new(Arc::new(tune.clone()), 0);
     let end = tune.frame_of(tune.rows);
     let mut frames = Vec::new();
+    let gains = Stem::ALL.map(|stem| if stem == Stem::Fill { 0.0 } else { 1.0 });
     while if tune.loop_row.is_some() { frames.len() < end } else { !player.has_ended() } {
-        frames.extend(player.next_block().iter().map(|stems| mix_stems(stems, &[1.0; Stem::ALL.len()])));
+        frames.extend(player.next_block().iter().map(|stems| mix_stems(stems, &gains)));
     }
     match tune.loop_row {
         Some(_) => frames.truncate(end),

@@ -143,7 +143,7 @@ pub struct Human {
 pub struct Section {
     /// The first row.
     pub row: u32,
-    /// The names of its patterns, joined by ` + `.
+    /// The name of its first pattern.
     pub name: String,
     /// The number of rows in a bar.
     pub bar_rows: u32,
@@ -233,7 +233,7 @@ impl Tune {
         self.frame_of(self.rows) as f32 / RATE
     }
 
-    /// Renders all stems of intro and loop once, or a jingle with its end. Takes about a fiftieth of the playing time
+    /// Renders intro and loop once, or a jingle with its end, with all stems but the fills. Takes about a fiftieth of the playing time
     /// in an optimized build, and 8 bytes for each frame. To play a tune, use a [`TunePlayer`](crate::TunePlayer).
     pub fn render(&self) -> Vec<Frame> {
         player::render(self)
