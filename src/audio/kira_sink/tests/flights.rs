@@ -4,6 +4,7 @@
 //! `cargo test --all-features --lib audio::kira_sink::tests::flights::report -- --ignored --nocapture`.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -26,6 +27,8 @@ struct Flight {
     starts: Vec<(f64, Cue)>,
     /// The time in seconds at which the fight with the boss begins; `None` if it does not.
     boss_s: Option<f64>,
+    /// The time that the audio callback took, relative to the time that is heard.
+    load: f64,
 }
 
 /// Plays the recorded game of `stage` for at most `seconds` and returns its sound.
@@ -45,7 +48,8 @@ fn fly(stage: u32, volumes: Volumes, seconds: u32) -> Flight {
         model.tick(&events, &MusicScene::of(playback.world()));
         events.clear();
     }
-    Flight { frames: model.frames, starts: model.starts, boss_s }
+    let load = model.mixing.as_secs_f64() / model.now_s;
+    Flight { frames: model.frames, starts: model.starts, boss_s, load }
 }
 
 /// A sink whose output is kept, with the time and the cues that started.
@@ -55,6 +59,8 @@ struct MixerModel {
     next_voice: u64,
     frames: Vec<Frame>,
     starts: Vec<(f64, Cue)>,
+    /// The time that the audio callback took so far.
+    mixing: Duration,
 }
 
 impl MixerModel {
@@ -64,7 +70,14 @@ impl MixerModel {
         let manager = host.open("").unwrap().manager;
         let mut sink = KiraSink::new(manager, host, SoundBank::in_place(), volumes);
         sink.bank.settle();
-        Self { sink, now_s: 0.0, next_voice: 0, frames: Vec::new(), starts: Vec::new() }
+        Self {
+            sink,
+            now_s: 0.0,
+            next_voice: 0,
+            frames: Vec::new(),
+            starts: Vec::new(),
+            mixing: Duration::ZERO,
+        }
     }
 
     /// Plays the sounds of one tick and keeps the samples until the next.
@@ -81,7 +94,9 @@ impl MixerModel {
         }
         self.now_s += 1.0 / 60.0;
         assert_eq!(self.sink.update(self.now_s), None);
+        let begun = Instant::now();
         let samples = self.sink.mixer.as_mut().unwrap().manager.backend_mut().samples();
+        self.mixing += begun.elapsed();
         self.frames.extend(samples.as_chunks::<2>().0);
         assert!(self.sink.playing.iter().all(|(_, music)| music.missed_s() == 0.0), "music is late");
     }
@@ -170,10 +185,13 @@ fn report() {
         // kira clips at full scale, so the peaks are measured 12 dB lower.
         let lower = Volumes { master: 0.5, ..FULL };
         let defaults = Volumes { master: 0.4, ..Volumes::default() };
-        let peaks = [lower, defaults].map(|volumes| peak_db(&fly(stage, volumes, 600).frames) + 12.04);
+        let both = [lower, defaults].map(|volumes| fly(stage, volumes, 600));
+        let peaks = both.each_ref().map(|flight| peak_db(&flight.frames) + 12.04);
+        let load = 100.0 * both[0].load;
         println!(
             "stage {stage}: boss at {boss_s:.0} s, {shots:.1} shots and {hits:.1} hits a second, lines at 15, 30 and 60 Hz: \
-             {lines:?} dB; peaks at {:.1} dB with all sliders up, {:.1} dB by default",
+             {lines:?} dB; peaks at {:.1} dB with all sliders up, {:.1} dB by default; \
+             mixing takes {load:.1} % of a core",
             peaks[0], peaks[1]
         );
     }
