@@ -260,11 +260,8 @@ where
             }
         }
         let has_jingle = self.voices.iter().any(|(_, cue, _)| cue.is_jingle());
-        let Some(stream) =
-            self.coming.take_if(|stream| stream.is_ready() && !(theme.follows_jingle() && has_jingle))
-        else {
-            return None;
-        };
+        let may_start = !(theme.follows_jingle() && has_jingle);
+        let stream = self.coming.take_if(|stream| stream.is_ready() && may_start)?;
         self.end_music(CROSS_FADE_MS);
         // The place of another piece stays: the stage resumes after its mid-boss.
         self.resume_at_s.take_if(|(resumed, _)| *resumed == theme);

@@ -33,7 +33,7 @@ fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
     if let [score, target] = &arguments.wav[..] {
         let score = RenderedScore::read(score)?;
-        writeln!(std::io::stdout(), "{score}")?;
+        println!("{score}");
         return write(target, &score.wav());
     }
     if let [score, target] = &arguments.roll[..] {

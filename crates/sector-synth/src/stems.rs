@@ -84,8 +84,8 @@ impl TrackLine {
         let stem = &mut stems[self.stem];
         stem.is_silent = false;
         let mut chorus = Chorus::new(passed);
-        for i in 0..BLOCK {
-            let level = 1.0 - self.duck_depth * ducking[i];
+        for (i, ducking) in ducking.iter().enumerate() {
+            let level = 1.0 - self.duck_depth * ducking;
             let [left, right] = self.line[MAX_CHORUS_DELAY + i];
             let dry = [left * self.gains[0] * level, right * self.gains[1] * level];
             let mut frame = dry;

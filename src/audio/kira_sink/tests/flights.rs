@@ -94,6 +94,7 @@ impl MixerModel {
         }
         self.now_s += 1.0 / 60.0;
         assert_eq!(self.sink.update(self.now_s), None);
+        #[expect(clippy::disallowed_methods, reason = "it measures the callback")]
         let begun = Instant::now();
         let samples = self.sink.mixer.as_mut().unwrap().manager.backend_mut().samples();
         self.mixing += begun.elapsed();
