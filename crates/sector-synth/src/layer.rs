@@ -321,7 +321,7 @@ mod tests {
         let top = |dark| {
             let key = NoteOn { hz: 300.0, gate: 0.5, slide: 0.0, dark };
             let left: Vec<f32> =
-                render_layers(&[layer.clone()], key, 1).iter().map(|frame| frame[0]).collect();
+                render_layers(std::slice::from_ref(&layer), key, 1).iter().map(|frame| frame[0]).collect();
             strength(&left[..24_000], 3000.0) / strength(&left[..24_000], 300.0)
         };
         assert!(top(0.7) < 0.5 * top(0.0));
