@@ -86,6 +86,35 @@ fn a_game_is_flown_by_keys() {
     assert_eq!(browser.errors(), [""; 0]);
 }
 
+/// Counts the buffers that reach the sound device after their time, during thirty seconds of a stage.
+#[test]
+#[ignore = "prints figures"]
+#[expect(clippy::print_stdout, reason = "it is run for what it prints")]
+fn late_sound() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "");
+    browser.run(
+        "window.late = { buffers: 0, late: 0, worst: 0 };
+        const start = AudioBufferSourceNode.prototype.start;
+        AudioBufferSourceNode.prototype.start = function (when) {
+            const late = this.context.currentTime - when;
+            window.late.buffers += 1;
+            window.late.late += late > 0 ? 1 : 0;
+            window.late.worst = Math.max(window.late.worst, late);
+            return start.apply(this, arguments);
+        };",
+    );
+    start_game(&browser);
+    for _ in 0..10 {
+        browser.press("z", 3000);
+    }
+    let said = browser.run(
+        "const { buffers, late, worst } = window.late;
+        return `${late} of ${buffers} buffers late, the latest by ${Math.round(worst * 1000)} ms`",
+    );
+    println!("{}", said.as_str().unwrap());
+}
+
 #[test]
 fn replays_verify_in_the_browser() {
     let server = serve();
