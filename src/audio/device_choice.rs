@@ -1,4 +1,4 @@
-//! The device that the player has chosen, and a look-out for it while it is missing. The caller passes in the time.
+//! The device that the player has chosen, and a poll that detects its return. The caller passes in the time.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};

@@ -1,7 +1,7 @@
 //! The music director: which piece plays in a game, and which of its stems are heard.
 //!
 //! A stage plays its tune. The base always sounds; the drums join in a dense fight or at a chain, and the lead at a long
-//! chain. The warning of a boss is heard over silence, and the boss's tune starts when it enters. Its lead joins with its
+//! chain. The music stops for a boss warning, and the boss's tune starts when it enters. Its lead joins with its
 //! second phase. Stems change on the bar; see [`MusicSound`](super::music_sound).
 
 use sector_synth::Stem;
@@ -15,7 +15,7 @@ const DENSE: usize = 55;
 const DRUMS_MULTIPLIER: u32 = 2;
 /// The multiplier of the chain at which the lead joins.
 const LEAD_MULTIPLIER: u32 = 5;
-/// How long a stem stays after its reason is gone, in seconds.
+/// How long a stem keeps playing after its trigger ends, in seconds.
 const STAY_S: f64 = 7.0;
 
 /// What the music of a game follows.

@@ -24,6 +24,8 @@ use super::voice_allocator::{Allocation, VoiceAllocator};
 use super::{Cue, ListeningAids, NO_DEVICE, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
 const CROSS_FADE_MS: u32 = 1200;
+/// How fast the music fades at a jump, in milliseconds.
+const SEEK_MS: u32 = 30;
 /// How fast the music ends without a successor, in milliseconds.
 const END_MS: u32 = 500;
 /// How long the music is muffled after a loss of the ship, and after the last ship has come, in seconds.
@@ -65,6 +67,10 @@ pub struct KiraSink<D: OutputDevice> {
     playing: Option<(Theme, MusicHandle)>,
     /// Where a piece is resumed that a lost device, a mid-boss or a jump interrupted: its position in seconds.
     resume_at_s: Option<(Theme, f64)>,
+    /// Whether the player asked for the place at which the music is resumed.
+    is_sought: bool,
+    /// The piece whose score could not be read.
+    unreadable: Option<Theme>,
     /// The muffling of the music, and the time at which it ends.
     muffle: Option<(Muffle, f64)>,
     volumes: Volumes,
@@ -126,6 +132,8 @@ where
             coming: None,
             playing: None,
             resume_at_s: None,
+            is_sought: false,
+            unreadable: None,
             muffle: None,
             volumes,
             aids: ListeningAids::default(),
@@ -185,7 +193,7 @@ where
             old.stop(tween(10));
         }
         let Some(mixer) = &mut self.mixer else { return };
-        // The sound of a place is one of the game, even if menus have it too.
+        // A positioned sound belongs to the game, even if menus use it too.
         let is_interface = cue.is_interface() && x.is_none();
         let track = if is_interface { &mut mixer.interface } else { &mut mixer.effects };
         // If the track is full, drop this sound.
@@ -249,24 +257,35 @@ where
         if self.playing.as_ref().is_some_and(|(playing, _)| *playing == theme) || self.mixer.is_none() {
             return None;
         }
+        if self.unreadable == Some(theme) {
+            self.end_music(END_MS);
+            return None;
+        }
         let resumed_s = self.resume_at_s.filter(|(resumed, _)| *resumed == theme).map(|(_, s)| s);
         if self.coming.as_ref().is_none_or(|coming| coming.theme != theme) {
             match self.bank.render_music(theme, resumed_s.unwrap_or(0.0)) {
                 Ok(stream) => self.coming = Some(stream),
                 Err(error) => {
-                    self.theme = None;
+                    self.unreadable = Some(theme);
                     return Some(sound_bank::missing(&error));
                 }
             }
         }
         let has_jingle = self.voices.iter().any(|(_, cue, _)| cue.is_jingle());
-        let may_start = !(theme.follows_jingle() && has_jingle);
-        let stream = self.coming.take_if(|stream| stream.is_ready() && may_start)?;
+        if theme.follows_jingle() && has_jingle {
+            self.end_music(END_MS);
+            return None;
+        }
+        let stream = self.coming.take_if(|stream| stream.is_ready())?;
         self.end_music(CROSS_FADE_MS);
         // The place of another piece stays: the stage resumes after its mid-boss.
         self.resume_at_s.take_if(|(resumed, _)| *resumed == theme);
         let stems = self.stems();
-        let fade_in_ms = if resumed_s.is_some() { CROSS_FADE_MS } else { 0 };
+        let fade_in_ms = match (resumed_s, std::mem::take(&mut self.is_sought)) {
+            (None, _) => 0,
+            (Some(_), true) => SEEK_MS,
+            (Some(_), false) => CROSS_FADE_MS,
+        };
         let mixer = self.mixer.as_mut()?;
         if let Ok(handle) = mixer.music.play(MusicData { stream, stems, fade_in_ms }) {
             self.playing = Some((theme, handle));
@@ -419,8 +438,10 @@ where
     }
 
     fn set_volumes(&mut self, volumes: Volumes) {
-        self.volumes = volumes;
-        self.set_levels(30);
+        if self.volumes != volumes {
+            self.volumes = volumes;
+            self.set_levels(30);
+        }
     }
 
     fn set_listening_aids(&mut self, aids: ListeningAids) {
@@ -463,9 +484,11 @@ where
     }
 
     fn seek_music(&mut self, to_s: f64) {
-        if let Some((theme, handle)) = self.playing.take() {
-            handle.fade_out(30);
+        let playing = self.playing.take();
+        playing.iter().for_each(|(_, handle)| handle.fade_out(SEEK_MS));
+        if let Some(theme) = playing.map(|(theme, _)| theme).or(self.theme) {
             (self.resume_at_s, self.coming) = (Some((theme, to_s)), None);
+            self.is_sought = true;
         }
     }
 
@@ -490,7 +513,9 @@ where
         let device = self.monitor_device();
         let unread = self.update_music();
         let stems = self.stems();
-        self.playing.iter().for_each(|(_, handle)| handle.set_stems(stems));
+        // A piece on its way out keeps its stems.
+        let current = self.playing.iter().filter(|(theme, _)| Some(*theme) == self.theme);
+        current.for_each(|(_, handle)| handle.set_stems(stems));
         device.or(missing).or(unread)
     }
 }

@@ -11,11 +11,12 @@
 //! rendered while it plays (`music_stream.rs`). Nothing here blocks, reads a clock or reads a file: the caller passes in
 //! the time.
 //!
-//! `requests.rs` maps events to cues with position and pitch ([`requests_of`]), `cue_rules.rs` holds the level, number
-//! of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `gunfire.rs`
-//! makes a loop of shots, `director.rs` selects music and stems, `music_sound.rs` mixes them, `ducking.rs` lowers the music, `mixer.rs` has the tracks and the [`ListeningAids`], `mono.rs`
-//! joins left and right, `limiter.rs` keeps the sum below full scale, and `kira_sink.rs` plays. `device_host.rs` lists and
-//! opens devices, `device.rs` detects an unplugged one, and `device_choice.rs` waits for the one that the player has
+//! `requests.rs` maps events to cues with position and pitch ([`requests_of`]), `cue_rules.rs` holds the level,
+//! number of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice,
+//! `gunfire.rs` makes a loop of shots, `director.rs` selects music and stems, `music_sound.rs` mixes them,
+//! `ducking.rs` lowers the music, `mixer.rs` has the tracks and the [`ListeningAids`], `mono.rs` joins left and
+//! right, `limiter.rs` keeps the sum below full scale, and `kira_sink.rs` plays. `device_host.rs` lists and opens
+//! devices, `device.rs` detects an unplugged one, and `device_choice.rs` waits for the one that the player has
 //! chosen. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;

@@ -191,6 +191,7 @@ impl MusicSound {
             self.rung += 1;
             return of(self.room.next([0.0; 2]));
         }
+        let fade = self.fade.next();
         let Ok(stems) = self.stream.frames.pop() else {
             self.shared.missed.fetch_add(1, Ordering::Relaxed);
             return Frame::ZERO;
@@ -199,7 +200,7 @@ impl MusicSound {
             self.begin_bar();
         }
         let gains: [f32; Stem::ALL.len()] = std::array::from_fn(|index| self.gains[index].next());
-        let level = self.fade.next() * dry;
+        let level = fade * dry;
         let mixed = mix_stems(&stems, &gains).map(|sample| sample * level);
         // The room is heard only when the music is cut.
         let wet = self.room.next(mixed);

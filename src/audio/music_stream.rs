@@ -35,7 +35,7 @@ impl MusicStream {
     }
 }
 
-/// The other end of a [`MusicStream`], for who renders it.
+/// The other end of a [`MusicStream`], for the renderer.
 pub(super) struct StreamWriter {
     #[cfg_attr(
         not(any(test, target_arch = "wasm32")),
@@ -68,7 +68,7 @@ impl StreamRenderer {
         Self { player: TunePlayer::new(writer.tune, writer.start), frames: writer.frames }
     }
 
-    /// Whether nobody plays the piece any more.
+    /// Whether the playing end was dropped.
     pub(super) fn is_abandoned(&self) -> bool {
         self.frames.is_abandoned()
     }

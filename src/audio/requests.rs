@@ -116,9 +116,9 @@ fn request_of(event: Event) -> SoundRequest {
     }
 }
 
-/// Appends the sounds of one tick's events to `requests`. The Lance's bomb or surge adds a beam, the Arrow's surge its bolts, bullets cancelled together
-/// become one sweep from their mean position, and a rising multiplier is heard in addition to the explosion that raised
-/// it. Hits rise along the major scale as the boss weakens; see
+/// Appends the sounds of one tick's events to `requests`. The Lance's bomb or surge adds a beam, the Arrow's surge
+/// its bolts, bullets cancelled together become one sweep from their mean position, and a rising multiplier is heard
+/// in addition to the explosion that raised it. Hits rise along the major scale as the boss weakens; see
 /// [`MusicScene::boss_weakness`](super::MusicScene).
 pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<SoundRequest>) {
     let cancelled = events.iter().filter_map(|event| match event {

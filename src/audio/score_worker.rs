@@ -83,7 +83,7 @@ impl ScoreWorker {
         self.request_music();
     }
 
-    /// Asks for as much music as the queues have room for, and ends what nobody plays any more.
+    /// Requests as much music as the queues have room for, and stops abandoned streams.
     pub(super) fn request_music(&mut self) {
         self.music.borrow_mut().retain_mut(|stream| {
             if stream.frames.is_abandoned() {
@@ -148,6 +148,8 @@ impl Arrival {
 pub struct ScoreRenderer {
     queue: RenderQueue,
     players: BTreeMap<u32, TunePlayer>,
+    /// Music that is rendered and not sent yet, in order. It goes before all else.
+    music: VecDeque<Array>,
     messages: VecDeque<Array>,
 }
 
@@ -165,10 +167,15 @@ impl ScoreRenderer {
     pub fn new() -> Self {
         // Music has messages of its own.
         let (_, receiver) = channel();
-        Self { queue: RenderQueue::new(receiver), players: BTreeMap::new(), messages: VecDeque::new() }
+        Self {
+            queue: RenderQueue::new(receiver),
+            players: BTreeMap::new(),
+            music: VecDeque::new(),
+            messages: VecDeque::new(),
+        }
     }
 
-    /// Handles a message of the page: starts, continues or ends a piece of music. Ignores messages of another version.
+    /// Handles a message from the page: starts, continues or stops a piece of music. Ignores other messages.
     pub fn take(&mut self, message: &Array) {
         let (Some(kind), Some(id)) = (message.get(0).as_string(), message.get(1).as_f64()) else { return };
         let id = id as u32;
@@ -190,17 +197,17 @@ impl ScoreRenderer {
                     samples.extend(player.next_block().iter().flatten().flatten());
                 }
                 let samples = Float32Array::from(samples.as_slice());
-                // Before the effects that are still to be sent.
-                self.messages.push_front(Array::of3(&"music".into(), &samples, &id.into()));
+                self.music.push_back(Array::of3(&"music".into(), &samples, &id.into()));
             }
-            _ => drop(self.players.remove(&id)),
+            "stop" => drop(self.players.remove(&id)),
+            _ => {}
         }
     }
 
     /// Returns the next message to the page, after rendering the most urgent score if necessary. Returns `None` when
     /// all scores are rendered and sent.
     pub fn next(&mut self) -> Option<Array> {
-        while self.messages.is_empty() {
+        while self.music.is_empty() && self.messages.is_empty() {
             match self.queue.step() {
                 Step::Rendered(Rendered::Cue(cue, versions)) => {
                     versions.iter().for_each(|version| self.add(version));
@@ -213,7 +220,7 @@ impl ScoreRenderer {
                 Step::Idle => return None,
             }
         }
-        self.messages.pop_front()
+        self.music.pop_front().or_else(|| self.messages.pop_front())
     }
 
     fn add(&mut self, version: &StaticSoundData) {

@@ -97,7 +97,11 @@ impl<'t> Roll<'t> {
             }
             if pitch % 12 == 0 {
                 fill(picture, [0, y + NOTE_PX - 1, x_of(end), 1], OCTAVE);
-                fill(picture, [2, y, 4 * u32::from(pitch / 12 - 1).min(3), NOTE_PX - 1], MELODY);
+                fill(
+                    picture,
+                    [2, y, 4 * u32::from((pitch / 12).saturating_sub(1)).min(3), NOTE_PX - 1],
+                    MELODY,
+                );
             }
         }
         for row in (first..=end).step_by(self.tune.rows_per_beat as usize) {

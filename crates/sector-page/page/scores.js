@@ -1,4 +1,4 @@
-// The worker that renders scores, so that no picture waits for them.
+// The worker that renders scores, so that rendering never delays a frame.
 
 let scores;
 let isRendering = false;

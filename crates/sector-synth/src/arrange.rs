@@ -313,16 +313,21 @@ fn row_frames(tempo_bpm: f32, rows_per_beat: u32) -> usize {
 
 /// Adds `rows` to the tune, at the tempo of `entry`. A changing tempo changes from row to row.
 fn add_rows(tune: &mut Tune, rows: u32, swing: f32, entry: &Entry<'_>) {
+    let length = |row: u32| {
+        entry.tempo_bpm.map_or(tune.row_frames, |[from, to]| {
+            row_frames(from + (to - from) * row as f32 / rows as f32, tune.rows_per_beat)
+        })
+    };
     let mut at = tune.frame_of(tune.rows);
+    let mut starts = Vec::new();
     for row in 1..=rows {
-        let length = entry.tempo_bpm.map_or(tune.row_frames, |[from, to]| {
-            let passed = (row - 1) as f32 / rows as f32;
-            row_frames(from + (to - from) * passed, tune.rows_per_beat)
-        });
-        at += length;
-        let late = if row % 2 == 1 && row < rows { (swing * length as f32) as usize } else { 0 };
-        tune.row_starts.push(at + late);
+        at += length(row - 1);
+        // A late row still starts before the next one.
+        let late =
+            if row % 2 == 1 && row < rows { swing * length(row - 1).min(length(row)) as f32 } else { 0.0 };
+        starts.push(at + late as usize);
     }
+    tune.row_starts.append(&mut starts);
     tune.rows += rows;
 }
 
@@ -404,6 +409,11 @@ mod tests {
         let tune = parse(&TUNE.replace("loop_from: 1,", "loop_from: 1, swing: 0.5,")).unwrap();
         assert_eq!(tune.row_starts[..6], [0, 9000, 12_000, 21_000, 24_000, 33_000]);
         assert_eq!(tune.frame_of(tune.rows), 72_000);
+        let swung = TUNE
+            .replace("loop_from: 1,", "loop_from: 1, swing: 0.5,")
+            .replace("\"b\"]", "\"b, tempo 30 to 300\"]");
+        let starts = parse(&swung).unwrap().row_starts;
+        assert!(starts.windows(2).all(|pair| pair[0] < pair[1]), "{starts:?}");
     }
 
     #[test]

@@ -77,6 +77,12 @@ impl Layer {
         (self.start_ms.get() / 1000.0 + self.amp.length(own)).min(MAX_SECONDS)
     }
 
+    /// Returns the seconds from the start of a note to the end of this layer. Soft notes have a longer attack.
+    fn note_length(&self, key: NoteOn) -> f32 {
+        let amp = key.soft_attack(self.amp);
+        (self.start_ms.get() / 1000.0 + amp.length(self.gate(key.gate))).min(MAX_SECONDS)
+    }
+
     fn gate(&self, gate: f32) -> f32 {
         self.gate_ms.map_or(gate, |ms| ms.get() / 1000.0)
     }
@@ -102,7 +108,7 @@ impl Layer {
     fn render_copy(&self, key: NoteOn, seed: u32, out: &mut [Frame], gains: Frame) {
         let gate = key.gate;
         let start = (self.start_ms.get() / 1000.0 * RATE) as usize;
-        let end = ((self.length(gate) * RATE) as usize).min(out.len());
+        let end = ((self.note_length(key) * RATE) as usize).min(out.len());
         if start >= end {
             return;
         }
@@ -276,7 +282,7 @@ impl Crush {
 
 /// Renders all `layers` of a note and returns as many frames as the longest layer has.
 pub(crate) fn render_layers(layers: &[Layer], key: NoteOn, seed: u32) -> Vec<Frame> {
-    let seconds = layers.iter().map(|layer| layer.length(key.gate)).fold(0.0, f32::max);
+    let seconds = layers.iter().map(|layer| layer.note_length(key)).fold(0.0, f32::max);
     let mut out = vec![[0.0; 2]; (seconds * RATE) as usize + 1];
     for (index, layer) in layers.iter().enumerate() {
         layer.render(key, seed.wrapping_add(index as u32 * 104_729), &mut out);

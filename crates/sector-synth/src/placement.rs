@@ -30,6 +30,10 @@ pub(super) fn place(tune: &mut Tune, here: TrackPart<'_>, at: u32, entry: &Entry
 /// Closes the loop at the end of the tune: adds what `part`, at the start of the loop, sets before its start.
 pub(super) fn close_loop(tune: &mut Tune, here: TrackPart<'_>, entry: &Entry<'_>) -> Result<(), String> {
     let end = tune.rows;
+    let loop_rows = end - tune.loop_row.unwrap_or(0);
+    if here.part.pickup > loop_rows {
+        return Err(format!("the pick-up has {} rows, and the loop only {loop_rows}", here.part.pickup));
+    }
     make_room(tune, here, end)?;
     // If nothing sounds at the end, the loop starts with silence on this track.
     let _ = hold(tune, here, end);

@@ -197,12 +197,19 @@ fn cue_note(tune: &Tune, note: &PlacedNote, count: &mut u32) -> CuedNote {
     let key = NoteKey {
         track: note.track,
         pitch: note.pitch,
-        gate_frames: tune.frame_of(note.row + note.rows) - written,
+        gate_frames: end_frame(tune, note.row + note.rows) - written,
         slide: note.slide,
         dark: dark.round() as u8,
         variant: (*count % variants) as u8,
     };
     CuedNote { start: (start as usize).clamp(bounds.start, bounds.end.max(bounds.start + 1) - 1), level, key }
+}
+
+/// Returns the frame where a note ends. Rows behind the end of a loop are those at its start.
+fn end_frame(tune: &Tune, row: u32) -> usize {
+    let over = row.saturating_sub(tune.rows);
+    let again = tune.loop_row.map_or(0, |start| tune.frame_of(start + over) - tune.frame_of(start));
+    tune.frame_of(row) + again
 }
 
 /// Returns three numbers from −1 to 1 that depend on `seed` alone (Jarzynski and Olano, "Hash Functions for GPU
@@ -339,6 +346,15 @@ mod tests {
         let twice = TUNE.replace("[\"intro\", \"loop\"]", "[\"intro\", \"loop\", \"loop\"]");
         let frames = 2 * tune(&twice).frame_of(144);
         assert!(play(TUNE, 0, frames, [1.0; 4]) == play(&twice, 0, frames, [1.0; 4]));
+    }
+
+    #[test]
+    fn a_tie_over_the_end_of_the_loop_is_heard() {
+        let tied = format!("- - - - c4 {} g4 {}", "- ".repeat(50), "- ".repeat(8));
+        let once = TUNE.replace("c4+e4 - - - - - - - f4+a4 - - - - - - -", &tied);
+        let twice = once.replace("[\"intro\", \"loop\"]", "[\"intro\", \"loop\", \"loop\"]");
+        let frames = tune(&twice).frame_of(144);
+        assert!(play(&once, 0, frames, [1.0; 4]) == play(&twice, 0, frames, [1.0; 4]));
     }
 
     #[test]

@@ -37,8 +37,8 @@ pub(crate) struct TrackLine {
     room: f32,
     /// What the chorus looks back on, then the current block.
     line: Vec<Frame>,
-    is_silent: bool,
-    was_silent: bool,
+    /// The number of blocks without a note.
+    silent_blocks: usize,
 }
 
 impl TrackLine {
@@ -53,8 +53,7 @@ impl TrackLine {
             echo: track.echo.get(),
             room: track.room.get(),
             line: vec![[0.0; 2]; MAX_CHORUS_DELAY + BLOCK],
-            is_silent: true,
-            was_silent: true,
+            silent_blocks: usize::MAX,
         }
     }
 
@@ -62,14 +61,12 @@ impl TrackLine {
     pub(crate) fn advance(&mut self) {
         self.line.copy_within(BLOCK.., 0);
         self.line[MAX_CHORUS_DELAY..].fill([0.0; 2]);
-        // The chorus still repeats the block before.
-        self.was_silent = self.is_silent;
-        self.is_silent = true;
+        self.silent_blocks = self.silent_blocks.saturating_add(1);
     }
 
     /// Adds the samples of a note from frame `begin` of the block on.
     pub(crate) fn add(&mut self, begin: usize, samples: &[Frame], level: f32) {
-        self.is_silent = false;
+        self.silent_blocks = 0;
         for (out, frame) in self.line[MAX_CHORUS_DELAY + begin..].iter_mut().zip(samples) {
             *out = sum(*out, frame.map(|sample| sample * level));
         }
@@ -78,7 +75,8 @@ impl TrackLine {
     /// Adds the block to the stem of the track. `ducking` is 0 (none) to 1 for each frame, and `passed` the number of
     /// frames before the block.
     fn mix(&self, ducking: &[f32; BLOCK], passed: usize, stems: &mut [StemLine]) {
-        if self.is_silent && self.was_silent {
+        // The chorus still repeats the blocks before.
+        if self.silent_blocks > MAX_CHORUS_DELAY / BLOCK {
             return;
         }
         let stem = &mut stems[self.stem];

@@ -63,6 +63,8 @@ impl Context {
         self.game.best = self.records.book.best(self.division());
         self.game.best_before = self.game.best;
         self.cue(Cue::StageStart);
+        // Forgets where the music of an earlier game was interrupted.
+        self.sink.music(None);
         self.follow_music();
     }
 
@@ -78,6 +80,8 @@ impl Context {
         self.avoid_slow_methods();
         self.controls.set_two_players(false);
         self.cue(Cue::StageStart);
+        // Forgets where the music of an earlier game was interrupted.
+        self.sink.music(None);
         self.follow_music();
         Ok(())
     }
