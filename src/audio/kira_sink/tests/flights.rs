@@ -45,7 +45,10 @@ fn fly(stage: u32, volumes: Volumes, seconds: u32) -> Flight {
         if events.contains(&Event::BossPhase { phase: 0 }) {
             boss_s = Some(model.now_s);
         }
-        model.tick(&events, &MusicScene::of(playback.world()));
+        let mut scene = MusicScene::of(playback.world());
+        // Music that is not heard is not rendered.
+        scene.theme = scene.theme.filter(|_| volumes.music > 0.0);
+        model.tick(&events, &scene);
         events.clear();
     }
     let load = model.mixing.as_secs_f64() / model.now_s;
