@@ -15,7 +15,7 @@ use super::ui::notices::Notices;
 use super::ui::toasts::Toasts;
 use super::{Content, DisplayCapabilities, LabStart, LevelFiles};
 use crate::app::game::stress_session::Plan;
-use crate::audio::{Cue, ListeningAids, MusicScene, Sink, Theme, Volumes};
+use crate::audio::{Cue, ListeningAids, Sink, SoundScene, Theme, Volumes};
 use crate::lab::stepper::Recipe;
 use crate::view::{KeyLabels, TextFont};
 use sector_collision::Method;
@@ -173,7 +173,7 @@ impl Context {
 
     /// Plays the music that fits the game. A level without music, or with an unknown name, is silent.
     pub(crate) fn follow_music(&mut self) {
-        let scene = MusicScene::of(self.game.session.world());
+        let scene = SoundScene::of(self.game.session.world());
         self.sink.follow(&scene);
     }
 

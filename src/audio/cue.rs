@@ -28,10 +28,18 @@ named! {
         Resume = "resume",
         /// A stage or a stress-mode game begins.
         StageStart = "stage_start",
-        /// The player's guns fire.
+        /// The guns of an Arrow fire.
         Shot = "shot",
-        /// The player's guns fire while focused: narrow and heavy.
+        /// The guns of an Arrow fire while focused: narrow and heavy.
         ShotFocus = "shot_focus",
+        /// The guns of a Fan fire.
+        ShotFan = "shot_fan",
+        /// The guns of a Fan fire while focused.
+        ShotFanFocus = "shot_fan_focus",
+        /// The guns of a Lance fire.
+        ShotLance = "shot_lance",
+        /// The guns of a Lance fire while focused.
+        ShotLanceFocus = "shot_lance_focus",
         /// An alien fires.
         AlienShot = "alien_shot",
         /// An alien fires many bullets at once.
@@ -122,6 +130,10 @@ named! {
         BossCharge = "boss_charge",
         /// The beam of the Lance's bomb or surge burns.
         Beam = "beam",
+        /// The engine of a boss that is a machine runs.
+        BossEngine = "boss_engine",
+        /// A boss that is an animal breathes.
+        BossBreath = "boss_breath",
         /// A part of a boss breaks off.
         PartDestroyed = "part_destroyed",
         /// The second player joins.
@@ -176,7 +188,20 @@ impl Cue {
 
     /// Whether the cue is gunfire: one loop plays while the guns fire, instead of a sound for each shot.
     pub const fn is_gunfire(self) -> bool {
-        matches!(self, Self::Shot | Self::ShotFocus)
+        matches!(
+            self,
+            Self::Shot
+                | Self::ShotFocus
+                | Self::ShotFan
+                | Self::ShotFanFocus
+                | Self::ShotLance
+                | Self::ShotLanceFocus
+        )
+    }
+
+    /// Whether the cue is a note that is held as long as its reason lasts.
+    pub const fn is_held(self) -> bool {
+        matches!(self, Self::Beam | Self::BossEngine | Self::BossBreath)
     }
 
     /// Whether the cue is a jingle: a short piece of music that does not loop.

@@ -29,7 +29,9 @@ const NO_DUCK: (f32, f64) = (0.0, 0.0);
 pub const fn rule(cue: Cue) -> CueRule {
     let (gain_db, priority, per_tick, voices, duck) = match cue {
         // Heard all the time, so quieter than everything else.
-        Cue::Shot | Cue::ShotFocus => (-11.0, 1, 1, 3, NO_DUCK),
+        Cue::Shot | Cue::ShotFocus | Cue::ShotFan | Cue::ShotFanFocus => (-11.0, 1, 1, 3, NO_DUCK),
+        Cue::ShotLance | Cue::ShotLanceFocus => (-11.0, 1, 1, 3, NO_DUCK),
+        Cue::BossEngine | Cue::BossBreath => (-9.0, 1, 1, 1, NO_DUCK),
         Cue::AlienShot => (-10.0, 2, 2, 4, NO_DUCK),
         Cue::AlienVolley => (-8.0, 2, 1, 3, NO_DUCK),
         Cue::Hit => (-6.0, 2, 2, 4, NO_DUCK),
@@ -66,7 +68,8 @@ pub const fn rule(cue: Cue) -> CueRule {
         Cue::BossEnter => (-4.0, 6, 1, 1, NO_DUCK),
         Cue::BossReady | Cue::BossPhase => (-3.0, 7, 1, 1, (-5.0, 0.8)),
         Cue::Heartbeat => (-4.0, 7, 1, 1, NO_DUCK),
-        Cue::BossCharge | Cue::Beam => (-4.0, 6, 1, 2, (-3.0, 0.8)),
+        Cue::BossCharge => (-4.0, 6, 1, 2, (-3.0, 0.8)),
+        Cue::Beam => (-4.0, 6, 1, 2, NO_DUCK),
         Cue::BossTimeout => (-3.0, 6, 1, 1, (-3.0, 0.6)),
         Cue::TimeTick => (-4.0, 7, 1, 1, NO_DUCK),
         Cue::StageStart => (-3.0, 8, 1, 1, NO_DUCK),

@@ -27,6 +27,11 @@ pub(super) struct DeviceChoice {
 }
 
 impl DeviceChoice {
+    /// The choice of a device that is not opened yet.
+    pub(super) fn of(name: &str) -> Self {
+        Self { name: name.to_owned(), ..Self::default() }
+    }
+
     /// Records what was opened for the current choice. Returns a notice for the player if it is another device.
     pub(super) fn opened(&mut self, is_chosen: bool, now_s: f64) -> Option<String> {
         (self.is_missing, self.was_listed, self.next_look_s) = (!is_chosen, None, now_s);

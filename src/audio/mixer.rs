@@ -8,9 +8,11 @@ use kira::effect::filter::{FilterBuilder, FilterHandle};
 use kira::track::{MainTrackBuilder, TrackBuilder, TrackHandle};
 use kira::{AudioManager, Decibels, Easing, Mix, Tween};
 
+use super::Theme;
 use super::device::OutputDevice;
 use super::limiter::LimiterBuilder;
 use super::mono::{MonoBuilder, MonoHandle};
+use super::rooms::{RoomBuilder, room_of};
 
 /// Why the music is muffled by a low pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,30 +60,39 @@ pub(super) fn main_track() -> MainTrackBuilder {
 /// A kira manager with its tracks. Dropping it closes the device.
 pub(super) struct Mixer<D: OutputDevice> {
     pub(super) manager: AudioManager<D>,
-    /// The track for in-game sounds. It stops while the game is paused.
+    /// The track for in-game sounds, in the room of a stage. It stops while the game is paused.
     pub(super) effects: TrackHandle,
     pub(super) interface: TrackHandle,
     pub(super) music: TrackHandle,
     muffle: FilterHandle,
     mono: MonoHandle,
     night: CompressorHandle,
-    /// The parent of the other tracks. Dropping it would remove them.
-    _sum: TrackHandle,
+    /// The parent of the other tracks.
+    sum: TrackHandle,
 }
 
 impl<D: OutputDevice> Mixer<D> {
-    pub(super) fn new(mut manager: AudioManager<D>) -> Result<Self, String> {
+    /// Creates the tracks. Effects sound in the room of a stage.
+    pub(super) fn new(mut manager: AudioManager<D>, stage: Option<Theme>) -> Result<Self, String> {
         let no_room = |_| "no room for a mixer track".to_owned();
         let mut sum = TrackBuilder::new();
         let mono = sum.add_effect(MonoBuilder);
         let night = sum.add_effect(night_mode());
         let mut sum = manager.add_sub_track(sum).map_err(no_room)?;
         let mut track = |builder| sum.add_sub_track(builder).map_err(no_room);
-        let (effects, interface) = (track(TrackBuilder::new())?, track(TrackBuilder::new())?);
+        let (effects, interface) = (track(room_track(stage))?, track(TrackBuilder::new())?);
         let mut music = TrackBuilder::new();
         let muffle = music.add_effect(FilterBuilder::new().cutoff(Muffle::Pause.filter().0).mix(Mix::DRY));
         let music = track(music)?;
-        Ok(Self { manager, effects, interface, music, muffle, mono, night, _sum: sum })
+        Ok(Self { manager, effects, interface, music, muffle, mono, night, sum })
+    }
+
+    /// Plays effects in the room of another stage from now on. Those that sound stay where they are.
+    pub(super) fn enter_room(&mut self, stage: Option<Theme>) {
+        // If there is no room for a track, the old room stays.
+        if let Ok(effects) = self.sum.add_sub_track(room_track(stage)) {
+            self.effects = effects;
+        }
     }
 
     pub(super) fn set_levels(
@@ -111,6 +122,10 @@ impl<D: OutputDevice> Mixer<D> {
         self.mono.set_mix(mix(aids.mono), tween);
         self.night.set_mix(mix(aids.night_mode), tween);
     }
+}
+
+fn room_track(stage: Option<Theme>) -> TrackBuilder {
+    TrackBuilder::new().with_effect(RoomBuilder(room_of(stage))).persist_until_sounds_finish(true)
 }
 
 fn night_mode() -> CompressorBuilder {

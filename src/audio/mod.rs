@@ -11,11 +11,13 @@
 //! rendered while it plays (`music_stream.rs`). Nothing here blocks, reads a clock or reads a file: the caller passes in
 //! the time.
 //!
-//! `requests.rs` maps events to cues with position and pitch ([`requests_of`]), `cue_rules.rs` holds the level,
-//! number of voices and ducking of each cue ([`rule`]), `voice_allocator.rs` decides which cue gets a voice,
-//! `gunfire.rs` makes a loop of shots, `director.rs` selects music and stems, `music_sound.rs` mixes them,
-//! `ducking.rs` lowers the music, `mixer.rs` has the tracks and the [`ListeningAids`], `mono.rs` joins left and
-//! right, `limiter.rs` keeps the sum below full scale, and `kira_sink.rs` plays. `device_host.rs` lists and opens
+//! `sound_scene.rs` says what is heard of a game besides its events, and `requests.rs` maps events to cues with
+//! position and pitch ([`requests_of`]). `cue_rules.rs` holds the level, number of voices and ducking of each cue
+//! ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `loops.rs` makes loops of shots and notes, and
+//! `voices.rs` plays all of them in the room of the stage (`rooms.rs`). `director.rs` selects the stems of the music,
+//! `music_player.rs` changes from piece to piece, and `music_sound.rs` mixes. `ducking.rs` lowers the music, `mixer.rs` has
+//! the tracks and the [`ListeningAids`], `mono.rs` joins left and right, `limiter.rs` keeps the sum below full scale, and
+//! `kira_sink.rs` puts all together. `device_host.rs` lists and opens
 //! devices, `device.rs` detects an unplugged one, and `device_choice.rs` waits for the one that the player has
 //! chosen. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
@@ -26,29 +28,33 @@ mod device_choice;
 mod device_host;
 mod director;
 mod ducking;
-mod gunfire;
 mod kira_sink;
 mod limiter;
+mod loops;
 mod mixer;
 mod mono;
+mod music_player;
 mod music_sound;
 mod music_stream;
 mod render_queue;
 mod requests;
+mod rooms;
 #[cfg(target_arch = "wasm32")]
 mod score_worker;
 mod sound_bank;
+mod sound_scene;
 mod voice_allocator;
+mod voices;
 
 pub use cue::{Cue, Theme};
 pub use cue_rules::{CueRule, pan_of, rule};
 pub use device::{DeviceStatus, OutputDevice};
-pub use director::MusicScene;
 pub use kira_sink::KiraSink;
 pub use mixer::{ListeningAids, Volumes};
 pub use requests::{SoundRequest, requests_of};
 #[cfg(target_arch = "wasm32")]
 pub use score_worker::ScoreRenderer;
+pub use sound_scene::{SOURCES, SoundScene};
 
 use std::sync::Arc;
 
@@ -61,11 +67,12 @@ use sector_synth::Tune;
 
 /// The output for all sounds. Every method does nothing by default, so implementations override only what they need.
 pub trait Sink {
-    /// Plays the sounds of one tick's events, each at its event's position; see [`requests_of`] and [`rule`].
-    fn events(&mut self, _events: &[Event]) {}
+    /// Plays the sounds of one tick: its events, each at its event's position (see [`requests_of`] and [`rule`]), and the
+    /// sounds of the scene that last, until a tenth of a second after the last call.
+    fn events(&mut self, _events: &[Event], _scene: &SoundScene) {}
 
-    /// Follows a game: selects the music and its stems, and sets the pitch of hits. Call it after each tick.
-    fn follow(&mut self, scene: &MusicScene) {
+    /// Follows a game: selects the music and its stems. Call it after each tick, or at least once a frame.
+    fn follow(&mut self, scene: &SoundScene) {
         self.music(scene.theme);
     }
 
@@ -136,19 +143,20 @@ pub fn try_device() -> Result<(), String> {
 
 const NO_DEVICE: &str = "No sound device is available. The game stays silent until you connect one.";
 
-/// Opens the system's default sound device and starts rendering. Never fails: without a device, the sink is silent until
-/// one appears, and the returned notice says so.
-pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<String>) {
+/// Opens the sound device with this name, or the system's default one if it is empty or missing, and starts rendering.
+/// Never fails: without a device, the sink is silent until one appears. The returned notice tells the player what is missing.
+pub fn open(volumes: Volumes, device: &str) -> (Box<dyn Sink>, Option<String>) {
     let host = Arc::new(SystemHost);
-    match host.open("") {
+    match host.open(device) {
         Ok(opened) => {
             let bank = sound_bank::SoundBank::start();
-            (Box::new(KiraSink::new(opened.manager, host, bank, volumes)), None)
+            let (sink, notice) = KiraSink::on_device(opened, host, device, bank, volumes);
+            (Box::new(sink), notice)
         }
         Err(reason) => {
             // The system's wording goes to the terminal, the notice to the player.
             say(format_args!("no sound: {reason}"));
-            let sink = KiraSink::waiting(host, sound_bank::SoundBank::start, volumes);
+            let sink = KiraSink::waiting(host, device, sound_bank::SoundBank::start, volumes);
             (Box::new(sink), Some(NO_DEVICE.to_owned()))
         }
     }

@@ -1,4 +1,5 @@
-//! Music as kira plays it: mixes the stems of a stream, switches them on the bar, fades, and cuts.
+//! Music as kira plays it: mixes the stems of a stream, switches them on the bar, fades, and cuts. A cut piece rings in a
+//! hall, which takes in its last fraction of a second.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
@@ -14,8 +15,13 @@ use super::music_stream::MusicStream;
 const SWITCH_S: f32 = 0.02;
 /// How long a cut takes, in seconds. Shorter would click.
 const CUT_S: f32 = 0.012;
-/// How long the reverberation rings after a cut, in seconds.
+/// How long the hall hears the music after a cut, and how long it rings, in seconds.
+const HALL_S: f32 = 0.25;
 const RING_S: f32 = 3.0;
+/// How long the music takes to come back after frames were missing, in seconds.
+const RETURN_S: f32 = 0.005;
+/// The share of the last frame that is left of it in the next, while frames are missing.
+const DECAY: f32 = 0.98;
 
 /// A set of stems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +61,8 @@ struct Shared {
     /// The duration of the fade-out in milliseconds; 0 while the piece plays.
     fade_out_ms: AtomicU32,
     is_cut: AtomicBool,
+    /// Tells the renderer to stop.
+    is_ending: Arc<AtomicBool>,
     /// The frame of the tune that is heard.
     position: AtomicU64,
     /// The frames that were due and not rendered yet.
@@ -74,11 +82,13 @@ impl MusicHandle {
     /// Fades the piece out and ends it.
     pub(super) fn fade_out(&self, ms: u32) {
         self.0.fade_out_ms.store(ms.max(1), Ordering::Relaxed);
+        self.0.is_ending.store(true, Ordering::Relaxed);
     }
 
     /// Ends the piece at once. Its reverberation rings on.
     pub(super) fn cut(&self) {
         self.0.is_cut.store(true, Ordering::Relaxed);
+        self.0.is_ending.store(true, Ordering::Relaxed);
     }
 
     /// The position in seconds from the start of the tune.
@@ -121,6 +131,11 @@ struct Ramp {
 }
 
 impl Ramp {
+    /// A ramp at its upper end that moves through its whole range in `seconds`.
+    fn full(seconds: f32) -> Self {
+        Self { value: 1.0, target: 1.0, step: step_of(seconds) }
+    }
+
     fn next(&mut self) -> f32 {
         self.value = if self.value < self.target {
             (self.value + self.step).min(self.target)
@@ -145,8 +160,14 @@ struct MusicSound {
     is_filling: bool,
     gains: [Ramp; Stem::ALL.len()],
     fade: Ramp,
+    /// Falls to silence when frames are missing.
+    presence: Ramp,
+    /// What is left of the last frame before frames were missing.
+    rest: Frame,
+    /// Falls at a cut, at once for the listener and later for the hall.
     dry: Ramp,
-    room: Reverb,
+    heard_by_hall: Ramp,
+    hall: Reverb,
     /// The frames since a cut.
     rung: usize,
     /// The last four mixed frames, and the position between the middle two, for devices of another sample rate.
@@ -160,6 +181,7 @@ impl MusicSound {
             stems: AtomicU8::new(stems.0),
             fade_out_ms: AtomicU32::new(0),
             is_cut: AtomicBool::new(false),
+            is_ending: Arc::clone(&stream.is_ending),
             position: AtomicU64::new(stream.start as u64),
             missed: AtomicU64::new(0),
         });
@@ -174,9 +196,12 @@ impl MusicSound {
             stems,
             is_filling: false,
             gains: std::array::from_fn(gain),
-            fade: Ramp { value: from, target: 1.0, step: step_of(fade_in_ms as f32 / 1000.0) },
-            dry: Ramp { value: 1.0, target: 1.0, step: step_of(CUT_S) },
-            room: Reverb::new(&RoomScore::hall()),
+            fade: Ramp { value: from, ..Ramp::full(fade_in_ms as f32 / 1000.0) },
+            presence: Ramp::full(RETURN_S),
+            rest: Frame::ZERO,
+            dry: Ramp::full(CUT_S),
+            heard_by_hall: Ramp::full(HALL_S),
+            hall: Reverb::new(&RoomScore::hall()),
             rung: 0,
             recent: [Frame::ZERO; 4],
             fraction: 0.0,
@@ -184,28 +209,43 @@ impl MusicSound {
         }
     }
 
-    /// Returns the next frame of the stream, mixed. Silence if it is not rendered yet.
+    /// Returns the next frame that is heard.
     fn next(&mut self) -> Frame {
-        let dry = self.dry.next();
-        if dry == 0.0 {
-            self.rung += 1;
-            return of(self.room.next([0.0; 2]));
+        if self.dry.target > 0.0 {
+            return self.mixed();
         }
+        self.rung += 1;
+        let (dry, wet) = (self.dry.next(), self.heard_by_hall.next());
+        let mixed = if wet > 0.0 { self.mixed() } else { Frame::ZERO };
+        let [left, right] = self.hall.next([mixed.left * wet, mixed.right * wet]);
+        mixed * dry + Frame { left, right }
+    }
+
+    /// Returns the next frame of the stream, mixed. If it is not rendered yet, the last one fades away.
+    fn mixed(&mut self) -> Frame {
         let fade = self.fade.next();
         let Ok(stems) = self.stream.frames.pop() else {
             self.shared.missed.fetch_add(1, Ordering::Relaxed);
-            return Frame::ZERO;
+            self.presence.value = 0.0;
+            return self.rest_of_last();
         };
         if self.bars.advance() {
             self.begin_bar();
         }
         let gains: [f32; Stem::ALL.len()] = std::array::from_fn(|index| self.gains[index].next());
-        let level = fade * dry;
-        let mixed = mix_stems(&stems, &gains).map(|sample| sample * level);
-        // The room is heard only when the music is cut.
-        let wet = self.room.next(mixed);
-        let share = 1.0 - dry;
-        Frame { left: mixed[0] + wet[0] * share, right: mixed[1] + wet[1] * share }
+        let presence = self.presence.next();
+        let [left, right] = mix_stems(&stems, &gains);
+        let frame = Frame { left, right } * (fade * presence);
+        if presence < 1.0 {
+            return frame + self.rest_of_last();
+        }
+        self.rest = frame;
+        frame
+    }
+
+    fn rest_of_last(&mut self) -> Frame {
+        self.rest *= DECAY;
+        self.rest
     }
 
     fn begin_bar(&mut self) {
@@ -221,10 +261,6 @@ impl MusicSound {
     }
 }
 
-fn of([left, right]: [f32; 2]) -> Frame {
-    Frame { left, right }
-}
-
 impl Sound for MusicSound {
     fn on_start_processing(&mut self) {
         let ms = self.shared.fade_out_ms.load(Ordering::Relaxed);
@@ -232,7 +268,7 @@ impl Sound for MusicSound {
             self.fade = Ramp { target: 0.0, step: step_of(ms as f32 / 1000.0), ..self.fade };
         }
         if self.shared.is_cut.load(Ordering::Relaxed) {
-            self.dry.target = 0.0;
+            (self.dry.target, self.heard_by_hall.target) = (0.0, 0.0);
         }
         self.shared.position.store(self.bars.at as u64, Ordering::Relaxed);
     }

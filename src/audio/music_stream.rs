@@ -6,6 +6,7 @@
 //! ```
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rtrb::{Consumer, Producer, RingBuffer};
 use sector_synth::{SAMPLE_RATE, StemFrame, Tune, TunePlayer};
@@ -26,6 +27,8 @@ pub(super) struct MusicStream {
     /// The frame of the tune that is next in the queue.
     pub(super) start: usize,
     pub(super) frames: Consumer<StemFrame>,
+    /// Whether the piece fades out: what is rendered suffices.
+    pub(super) is_ending: Arc<AtomicBool>,
 }
 
 impl MusicStream {
@@ -39,12 +42,20 @@ impl MusicStream {
 pub(super) struct StreamWriter {
     #[cfg_attr(
         not(any(test, target_arch = "wasm32")),
-        expect(dead_code, reason = "a worker reads the score itself")
+        expect(dead_code, reason = "only a worker reads the score itself")
     )]
     pub(super) theme: Theme,
     pub(super) tune: Arc<Tune>,
     pub(super) start: usize,
     pub(super) frames: Producer<StemFrame>,
+    is_ending: Arc<AtomicBool>,
+}
+
+impl StreamWriter {
+    /// Whether no more frames are needed.
+    pub(super) fn is_over(&self) -> bool {
+        self.frames.is_abandoned() || self.is_ending.load(Ordering::Relaxed)
+    }
 }
 
 /// Returns both ends of a piece that starts at `start_s` seconds.
@@ -53,41 +64,42 @@ pub(super) fn stream(theme: Theme, tune: Tune, start_s: f64) -> (StreamWriter, M
     let start = (start_s.max(0.0) * f64::from(SAMPLE_RATE)) as usize;
     let start = start.min(tune.frame_of(tune.rows).saturating_sub(1));
     let (producer, frames) = RingBuffer::new(AHEAD_FRAMES);
-    let writer = StreamWriter { theme, tune: Arc::clone(&tune), start, frames: producer };
-    (writer, MusicStream { theme, tune, start, frames })
+    let is_ending = Arc::new(AtomicBool::new(false));
+    let (tune_too, is_ending_too) = (Arc::clone(&tune), Arc::clone(&is_ending));
+    let writer = StreamWriter { theme, tune: tune_too, start, frames: producer, is_ending: is_ending_too };
+    (writer, MusicStream { theme, tune, start, frames, is_ending })
 }
 
 /// A [`StreamWriter`] whose tune is rendered here.
 pub(super) struct StreamRenderer {
     player: TunePlayer,
-    frames: Producer<StemFrame>,
+    writer: StreamWriter,
 }
 
 impl StreamRenderer {
     pub(super) fn new(writer: StreamWriter) -> Self {
-        Self { player: TunePlayer::new(writer.tune, writer.start), frames: writer.frames }
+        Self { player: TunePlayer::new(Arc::clone(&writer.tune), writer.start), writer }
     }
 
-    /// Whether the playing end was dropped.
-    pub(super) fn is_abandoned(&self) -> bool {
-        self.frames.is_abandoned()
+    pub(super) fn is_over(&self) -> bool {
+        self.writer.is_over()
     }
 
     /// The number of steps that fit into the queue.
     pub(super) fn room(&self) -> usize {
-        self.frames.slots() / STEP_FRAMES
+        self.writer.frames.slots() / STEP_FRAMES
     }
 
     /// The number of steps that are rendered and not played yet.
     pub(super) fn rendered_steps(&self) -> usize {
-        (AHEAD_FRAMES - self.frames.slots()) / STEP_FRAMES
+        (AHEAD_FRAMES - self.writer.frames.slots()) / STEP_FRAMES
     }
 
     /// Renders one step, for which there must be [`room`](Self::room).
     pub(super) fn step(&mut self) {
         for _ in 0..STEP_FRAMES / TunePlayer::BLOCK {
             for &frame in self.player.next_block() {
-                let _ = self.frames.push(frame);
+                let _ = self.writer.frames.push(frame);
             }
         }
     }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use ron_text::TextError;
-use sector_synth::Instruments;
+use sector_synth::{Frame, Instruments};
 
 use super::Cue;
 use super::music_stream::{StreamRenderer, StreamWriter};
@@ -49,7 +49,7 @@ impl RenderQueue {
     /// Renders what is most urgent: a tenth of a second of music, or a cue, which takes up to a third of a second.
     pub(super) fn step(&mut self) -> Step {
         self.streams.extend(self.requests.try_iter().map(StreamRenderer::new));
-        self.streams.retain(|stream| !stream.is_abandoned());
+        self.streams.retain(|stream| !stream.is_over());
         if let Some(error) = self.error.take() {
             return Step::Rendered(Rendered::Failed(error));
         }
@@ -93,7 +93,14 @@ impl RenderQueue {
             return Ok(Rendered::Cue(cue, vec![data(&tune(&path, &self.instruments)?.render())]));
         }
         let sound = sound(&path)?;
-        Ok(Rendered::Cue(cue, (0..sound.variants()).map(|variant| data(&sound.render(variant))).collect()))
+        let mut versions: Vec<Vec<Frame>> =
+            (0..sound.variants()).map(|variant| sound.render(variant)).collect();
+        if cue.is_held() {
+            // Only the note itself is held, and not its end.
+            let held = (sound.length_ms.get() * 48.0) as usize;
+            versions.iter_mut().for_each(|version| version.truncate(held));
+        }
+        Ok(Rendered::Cue(cue, versions.iter().map(|version| data(version)).collect()))
     }
 }
 

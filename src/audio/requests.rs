@@ -35,11 +35,11 @@ impl SoundRequest {
         Self { cue, x: None, semitones: 0.0, gain_db: 0.0 }
     }
 
-    const fn at(cue: Cue, at: Vec2) -> Self {
+    pub(super) const fn at(cue: Cue, at: Vec2) -> Self {
         Self { x: Some(at.x), ..Self::of(cue) }
     }
 
-    const fn higher(self, semitones: f32) -> Self {
+    pub(super) const fn higher(self, semitones: f32) -> Self {
         Self { semitones, ..self }
     }
 
@@ -48,12 +48,11 @@ impl SoundRequest {
     }
 }
 
-/// Returns the sound of a single event. [`requests_of`] adds sounds that depend on several events, and the pitch of
-/// hits.
-fn request_of(event: Event) -> SoundRequest {
-    match event {
-        Event::ShotFired { at, focused: false, .. } => SoundRequest::at(Cue::Shot, at),
-        Event::ShotFired { at, focused: true, .. } => SoundRequest::at(Cue::ShotFocus, at),
+/// Returns the sound of a single event; `None` for shots, whose sound lasts (see [`SoundScene`](super::SoundScene)).
+/// [`requests_of`] adds sounds that depend on several events, and the pitch of hits.
+fn request_of(event: Event) -> Option<SoundRequest> {
+    Some(match event {
+        Event::ShotFired { .. } => return None,
         Event::FocusChanged { at, on: true, .. } => SoundRequest::at(Cue::FocusOn, at),
         Event::FocusChanged { at, on: false, .. } => SoundRequest::at(Cue::FocusOff, at),
         Event::AlienFired { at, bullets: VOLLEY.. } => SoundRequest::at(Cue::AlienVolley, at),
@@ -113,13 +112,12 @@ fn request_of(event: Event) -> SoundRequest {
         Event::BossDefeated { at } => SoundRequest::at(Cue::BossDeath, at),
         Event::StageCleared => SoundRequest::of(Cue::StageClear),
         Event::GameOver => SoundRequest::of(Cue::GameOver),
-    }
+    })
 }
 
-/// Appends the sounds of one tick's events to `requests`. The Lance's bomb or surge adds a beam, the Arrow's surge
-/// its bolts, bullets cancelled together become one sweep from their mean position, and a rising multiplier is heard
-/// in addition to the explosion that raised it. Hits rise along the major scale as the boss weakens; see
-/// [`MusicScene::boss_weakness`](super::MusicScene).
+/// Appends the sounds of one tick's events to `requests`. The Arrow's surge adds its bolts, bullets cancelled together
+/// become one sweep from their mean position, and a rising multiplier is heard in addition to the explosion that raised
+/// it. Hits rise along the major scale as the boss weakens; see [`SoundScene::boss_weakness`](super::SoundScene).
 pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<SoundRequest>) {
     let cancelled = events.iter().filter_map(|event| match event {
         Event::BulletCancelled { at } => Some(at.x),
@@ -132,16 +130,11 @@ pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<Soun
     }
     let alone = events.iter().filter(|event| !(is_sweep && matches!(event, Event::BulletCancelled { .. })));
     for event in alone {
-        let request = request_of(*event);
-        requests.push(match request.cue {
+        requests.extend(request_of(*event).map(|request| match request.cue {
             Cue::Hit => request.higher(MAJOR[(boss_weakness * (MAJOR.len() - 1) as f32) as usize]),
             _ => request,
-        });
+        }));
         match *event {
-            Event::BombFired { at, ship: ShipKind::Lance, .. }
-            | Event::SurgeFired { at, ship: ShipKind::Lance, .. } => {
-                requests.push(SoundRequest::at(Cue::Beam, at));
-            }
             Event::SurgeFired { at, ship: ShipKind::Arrow, .. } => {
                 requests.push(SoundRequest::at(Cue::Homing, at))
             }
@@ -177,7 +170,7 @@ fn impact_db(speed_px_s: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cue, Event, ShipKind, SoundRequest, requests_of};
+    use super::{Cue, Event, SoundRequest, requests_of};
     use crate::sim::Blast;
     use glam::Vec2;
 
@@ -207,16 +200,6 @@ mod tests {
 
     fn destroyed(blast: Blast, chain: u32) -> Event {
         Event::AlienDestroyed { at: AT, blast, points: 10, chain, close: false }
-    }
-
-    #[test]
-    fn the_lance_bomb_adds_a_beam() {
-        for ship in ShipKind::ALL {
-            let heard = cues(&[Event::BombFired { player: 0, at: AT, ship }]);
-            let expected: &[Cue] =
-                if ship == ShipKind::Lance { &[Cue::Bomb, Cue::Beam] } else { &[Cue::Bomb] };
-            assert_eq!(heard, expected, "{ship:?}");
-        }
     }
 
     #[test]

@@ -18,8 +18,7 @@ use std::sync::mpsc::{Sender, channel};
 use js_sys::{Array, Float32Array};
 use kira::Frame;
 use kira::sound::static_sound::StaticSoundData;
-use rtrb::Producer;
-use sector_synth::{Stem, StemFrame, TunePlayer};
+use sector_synth::{Stem, TunePlayer};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -58,7 +57,7 @@ pub(super) struct ScoreWorker {
 /// A piece that the worker renders.
 struct AskedStream {
     id: u32,
-    frames: Producer<StemFrame>,
+    writer: StreamWriter,
     /// The number of messages that are asked for and have not arrived.
     asked: usize,
 }
@@ -79,18 +78,20 @@ impl ScoreWorker {
         self.next_id += 1;
         let (name, start) = (writer.theme.name(), writer.start as f64);
         self.worker.post_message(&Array::of4(&"play".into(), &id.into(), &name.into(), &start.into()));
-        self.music.borrow_mut().push(AskedStream { id, frames: writer.frames, asked: 0 });
+        self.music.borrow_mut().push(AskedStream { id, writer, asked: 0 });
         self.request_music();
     }
 
     /// Requests as much music as the queues have room for, and stops abandoned streams.
     pub(super) fn request_music(&mut self) {
         self.music.borrow_mut().retain_mut(|stream| {
-            if stream.frames.is_abandoned() {
+            if stream.writer.is_over() {
                 self.worker.post_message(&Array::of2(&"stop".into(), &stream.id.into()));
                 return false;
             }
-            while stream.asked < MOST_ASKED && stream.frames.slots() >= (stream.asked + 1) * MORE_FRAMES {
+            while stream.asked < MOST_ASKED
+                && stream.writer.frames.slots() >= (stream.asked + 1) * MORE_FRAMES
+            {
                 self.worker.post_message(&Array::of2(&"more".into(), &stream.id.into()));
                 stream.asked += 1;
             }
@@ -134,7 +135,7 @@ impl Arrival {
                 let samples = message.get(1).unchecked_into::<Float32Array>().to_vec();
                 for stems in samples.chunks_exact(2 * Stem::ALL.len()) {
                     let frame = std::array::from_fn(|stem| [stems[2 * stem], stems[2 * stem + 1]]);
-                    let _ = stream.frames.push(frame);
+                    let _ = stream.writer.frames.push(frame);
                 }
                 None
             }

@@ -14,7 +14,7 @@ use kira::sound::{EndPosition, PlaybackPosition, Region};
 use ron_text::{TextError, ValuePath};
 use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 
-use super::gunfire::gunfire;
+use super::loops::{gunfire, held};
 use super::music_stream::{MusicStream, StreamWriter, stream};
 use super::render_queue::{RenderQueue, Step};
 #[cfg(target_arch = "wasm32")]
@@ -40,6 +40,8 @@ pub(super) struct SoundBank {
     #[cfg(target_arch = "wasm32")]
     worker: Option<ScoreWorker>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
+    /// The instruments, once a tune needed them.
+    instruments: Option<Instruments>,
 }
 
 impl SoundBank {
@@ -68,6 +70,7 @@ impl SoundBank {
             #[cfg(target_arch = "wasm32")]
             worker: None,
             cues: BTreeMap::new(),
+            instruments: None,
         }
     }
 
@@ -96,7 +99,11 @@ impl SoundBank {
 
     /// Starts to render a piece from `start_s` seconds on. Reading its score takes a few milliseconds.
     pub(super) fn render_music(&mut self, theme: Theme, start_s: f64) -> Result<MusicStream, TextError> {
-        let tune = instruments().and_then(|instruments| tune(&theme.score(), &instruments))?;
+        let instruments = match &mut self.instruments {
+            Some(instruments) => instruments,
+            none => none.insert(instruments()?),
+        };
+        let tune = tune(&theme.score(), instruments)?;
         let (writer, stream) = stream(theme, tune, start_s);
         #[cfg(target_arch = "wasm32")]
         if let Some(worker) = &mut self.worker {
@@ -125,13 +132,17 @@ impl SoundBank {
 
     fn take(&mut self, ready: Rendered) -> Option<String> {
         match ready {
-            Rendered::Cue(cue, versions) if cue.is_gunfire() => {
-                drop(self.cues.insert(cue, vec![gunfire(&versions)]))
+            Rendered::Cue(cue, versions) => {
+                let playable = match cue {
+                    _ if cue.is_gunfire() => vec![gunfire(&versions)],
+                    _ if cue.is_held() => versions.iter().map(held).collect(),
+                    _ => versions,
+                };
+                self.cues.insert(cue, playable);
+                None
             }
-            Rendered::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
-            Rendered::Failed(error) => return Some(missing(&error)),
+            Rendered::Failed(error) => Some(missing(&error)),
         }
-        None
     }
 
     /// Returns the samples of one version of `cue`; `turn` wraps at the number of versions. Returns `None` until the

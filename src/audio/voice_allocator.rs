@@ -24,7 +24,7 @@ struct Crowd {
     /// The time from which the cue may start again.
     from_s: f64,
     /// The starts that were refused since the last one.
-    waiting: u16,
+    waiting: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,16 +34,13 @@ struct Voice {
     id: u64,
 }
 
+/// The permission to play a cue as voice `id`. If it steals a voice, stop that one first.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Allocation {
-    Refused,
-    /// Play the cue as voice `id`, louder by `crowd_db`. If `steals` names a voice, stop that voice first.
-    Play {
-        id: u64,
-        steals: Option<u64>,
-        /// The level for what was refused before, in dB.
-        crowd_db: f32,
-    },
+pub(super) struct Grant {
+    pub(super) id: u64,
+    pub(super) steals: Option<u64>,
+    /// The level for what was refused before, in dB.
+    pub(super) crowd_db: f32,
 }
 
 impl VoiceAllocator {
@@ -55,27 +52,18 @@ impl VoiceAllocator {
     /// its own voices steals the oldest of them. If all voices are in use, it steals one with lower priority. The
     /// request is refused if the cue has used up its starts in this tick, if it started a moment ago (see
     /// [`CueRule::gap_s`](super::CueRule::gap_s)), or if there is no voice to steal.
-    pub(super) fn allocate(&mut self, cue: Cue, now_s: f64, ends_s: f64) -> Allocation {
+    pub(super) fn allocate(&mut self, cue: Cue, now_s: f64, ends_s: f64) -> Option<Grant> {
         let rule = rule(cue);
-        if self.started.iter().filter(|&&other| other == cue).count() >= usize::from(rule.per_tick) {
-            return Allocation::Refused;
-        }
-        let waiting = self.crowds.get_mut(&cue).map_or(0, |crowd| {
-            crowd.waiting = crowd.waiting.saturating_add(1);
-            if now_s < crowd.from_s { u16::MAX } else { crowd.waiting - 1 }
-        });
-        if waiting == u16::MAX {
-            return Allocation::Refused;
+        let started = self.started.iter().filter(|&&other| other == cue).count();
+        if started >= usize::from(rule.per_tick) || !self.wait_is_over(cue, now_s) {
+            return None;
         }
         self.voices.retain(|voice| voice.ends_s > now_s);
         let same = self.voices.iter().filter(|voice| voice.cue == cue).count();
         let stolen = if same >= usize::from(rule.voices) {
             self.voices.iter().position(|voice| voice.cue == cue)
         } else if self.voices.len() >= MAX_VOICES {
-            match self.weakest_below(rule.priority) {
-                Some(index) => Some(index),
-                None => return Allocation::Refused,
-            }
+            Some(self.weakest_below(rule.priority)?)
         } else {
             None
         };
@@ -84,13 +72,23 @@ impl VoiceAllocator {
         self.next += 1;
         self.started.push(cue);
         self.voices.push(Voice { cue, ends_s, id });
+        let mut crowd_db = 0.0;
         if rule.gap_s > 0.0 {
             // The golden ratio spreads the gaps evenly, in an order without a period.
             let longer = 0.5 * (id as f64 * 0.618_033_99).fract();
-            self.crowds.insert(cue, Crowd { from_s: now_s + rule.gap_s * (1.0 + longer), waiting: 0 });
+            let next = Crowd { from_s: now_s + rule.gap_s * (1.0 + longer), waiting: 0 };
+            let waiting = self.crowds.insert(cue, next).map_or(0, |crowd| crowd.waiting);
+            crowd_db = (2.0 * libm::log2f(1.0 + waiting as f32)).min(MAX_CROWD_DB);
         }
-        let crowd_db = (2.0 * libm::log2f(1.0 + f32::from(waiting))).min(MAX_CROWD_DB);
-        Allocation::Play { id, steals, crowd_db }
+        Some(Grant { id, steals, crowd_db })
+    }
+
+    /// Whether the gap after the last start of a cue is over. If not, one more start waits.
+    fn wait_is_over(&mut self, cue: Cue, now_s: f64) -> bool {
+        let Some(crowd) = self.crowds.get_mut(&cue) else { return true };
+        let is_over = now_s >= crowd.from_s;
+        crowd.waiting += u32::from(!is_over);
+        is_over
     }
 
     pub(super) fn delay(&mut self, seconds: f64) {
@@ -110,19 +108,15 @@ impl VoiceAllocator {
 
 #[cfg(test)]
 mod tests {
-    use super::{Allocation, Cue, VoiceAllocator};
-
-    fn plays(answer: Allocation) -> bool {
-        answer != Allocation::Refused
-    }
+    use super::{Cue, Grant, VoiceAllocator};
 
     #[test]
     fn starts_per_tick_are_limited() {
         let mut allocator = VoiceAllocator::default();
-        let started = (0..100).filter(|_| plays(allocator.allocate(Cue::Shot, 0.0, 0.1))).count();
+        let started = (0..100).filter(|_| allocator.allocate(Cue::Shot, 0.0, 0.1).is_some()).count();
         assert_eq!(started, 1);
         allocator.begin_tick();
-        assert!(plays(allocator.allocate(Cue::Shot, 0.0, 0.1)));
+        assert!(allocator.allocate(Cue::Shot, 0.0, 0.1).is_some());
     }
 
     #[test]
@@ -133,10 +127,10 @@ mod tests {
             allocator.allocate(Cue::Shot, now_s, now_s + 1.0)
         };
         for id in 0..3 {
-            assert_eq!(ask(0.0), Allocation::Play { id, steals: None, crowd_db: 0.0 });
+            assert_eq!(ask(0.0), Some(Grant { id, steals: None, crowd_db: 0.0 }));
         }
-        assert_eq!(ask(0.5), Allocation::Play { id: 3, steals: Some(0), crowd_db: 0.0 });
-        assert_eq!(ask(2.0), Allocation::Play { id: 4, steals: None, crowd_db: 0.0 });
+        assert_eq!(ask(0.5), Some(Grant { id: 3, steals: Some(0), crowd_db: 0.0 }));
+        assert_eq!(ask(2.0), Some(Grant { id: 4, steals: None, crowd_db: 0.0 }));
     }
 
     #[test]
@@ -160,10 +154,10 @@ mod tests {
         }
         allocator.begin_tick();
         let death = allocator.allocate(Cue::PlayerDeath, 1.1, 9.0);
-        assert!(matches!(death, Allocation::Play { steals: Some(_), .. }), "{death:?}");
+        assert!(death.is_some_and(|grant| grant.steals.is_some()), "{death:?}");
         assert!(allocator.voices.len() <= super::MAX_VOICES);
         assert!(
-            !plays(allocator.allocate(Cue::Wave, 1.1, 9.0)),
+            allocator.allocate(Cue::Wave, 1.1, 9.0).is_none(),
             "nothing has lower priority than a wave's swell"
         );
     }
@@ -175,10 +169,8 @@ mod tests {
         for tick in 0..600 {
             let now_s = f64::from(tick) / 60.0;
             allocator.begin_tick();
-            match allocator.allocate(Cue::Hit, now_s, now_s + 0.1) {
-                Allocation::Play { crowd_db, .. } => starts.push((tick, crowd_db)),
-                Allocation::Refused => {}
-            }
+            let granted = allocator.allocate(Cue::Hit, now_s, now_s + 0.1);
+            starts.extend(granted.map(|grant| (tick, grant.crowd_db)));
         }
         assert!((70..=120).contains(&starts.len()), "{} in ten seconds", starts.len());
         assert!(starts[1..].iter().all(|&(_, db)| (3.0..=5.0).contains(&db)), "{starts:?}");
@@ -196,7 +188,7 @@ mod tests {
         allocator.begin_tick();
         assert_eq!(
             allocator.allocate(Cue::Extend, 5.5, 9.0),
-            Allocation::Play { id: 1, steals: Some(0), crowd_db: 0.0 }
+            Some(Grant { id: 1, steals: Some(0), crowd_db: 0.0 })
         );
     }
 }

@@ -4,6 +4,7 @@ use super::{Game, GameKind};
 use crate::app::Context;
 use crate::app::input::MouseShip;
 use crate::app::screen::FrameStep;
+use crate::audio::SoundScene;
 use crate::sim::{BossState, Inputs, Outcome, PlayerInput, TICKS_PER_SECOND, TickPhase};
 use crate::view::{InputDevice, Painter};
 use std::time::Duration;
@@ -27,8 +28,9 @@ impl Context {
         let due = self.game.due(elapsed, is_even);
         let begun = self.game.session.world().tick();
         let is_over = self.run_ticks(due, step, |ctx| {
-            ctx.sink.events(&ctx.game.session.events);
-            ctx.follow_music();
+            let scene = SoundScene::of(ctx.game.session.world());
+            ctx.sink.events(&ctx.game.session.events, &scene);
+            ctx.sink.follow(&scene);
             ctx.watch_achievements();
             ctx.watch_lessons();
         });

@@ -86,7 +86,7 @@ pub const SETTINGS: &[Setting] = settings! {
         "Name of the sound device; \"\": the default of the system. The default also plays while the named device is missing.",
         "Plays all sound. While it is missing, the default of the system plays.";
     "sound.mono", "Mono", switch!(sound.mono),
-        "Plays left and right in both ears.";
+        "Plays the same sound in both ears.";
     "sound.night_mode", "Night mode", switch!(sound.night_mode),
         "Makes loud sounds softer and quiet ones louder.";
     "picture.bloom", "Bloom", percent!(picture.bloom),

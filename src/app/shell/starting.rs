@@ -131,7 +131,7 @@ fn open_app(
     let (sink, notice) = if options.mute {
         (Box::new(audio::SilentSink) as Box<dyn audio::Sink>, None)
     } else {
-        audio::open(Volumes::default())
+        audio::open(Volumes::default(), &settings.sound_device)
     };
     // A game started from the command line is repeatable.
     let is_started = options.stage.is_some() || options.levels.file.is_some();

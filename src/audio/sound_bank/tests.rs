@@ -14,9 +14,13 @@ fn peak(frames: &[Frame]) -> f32 {
     frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()))
 }
 
-const FREQUENT: [Cue; 13] = [
+const FREQUENT: [Cue; 17] = [
     Cue::Shot,
     Cue::ShotFocus,
+    Cue::ShotFan,
+    Cue::ShotFanFocus,
+    Cue::ShotLance,
+    Cue::ShotLanceFocus,
     Cue::AlienShot,
     Cue::AlienVolley,
     Cue::Hit,

@@ -10,7 +10,7 @@ use sector_collision::Method;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{App, Content, LaunchOptions, Request};
-use sector_sweep::audio::{Cue, ListeningAids, Sink, Theme, Volumes, requests_of};
+use sector_sweep::audio::{Cue, ListeningAids, Sink, SoundRequest, SoundScene, Theme, Volumes, requests_of};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Event, World};
 use sector_sweep::stress::new_world;
@@ -134,8 +134,8 @@ pub(crate) struct Speaker {
 struct SharedSpeaker(Arc<Mutex<Speaker>>);
 
 impl Sink for SharedSpeaker {
-    fn events(&mut self, events: &[Event]) {
-        let mut requests = Vec::new();
+    fn events(&mut self, events: &[Event], scene: &SoundScene) {
+        let mut requests: Vec<SoundRequest> = scene.lasting.into_iter().flatten().collect();
         requests_of(events, 0.0, &mut requests);
         self.0.lock().unwrap().cues.extend(requests.iter().map(|request| request.cue));
     }

@@ -3,6 +3,7 @@
 use super::controls::SPEEDS;
 use super::{ReplayPlayer, STAYS_S, is_over};
 use crate::app::screens::prelude::*;
+use crate::audio::SoundScene;
 use crate::sim::Inputs;
 
 /// The maximum time per frame for seeking, in microseconds.
@@ -42,7 +43,8 @@ impl ReplayPlayer {
         for _ in 0..self.clock.advance(step.elapsed.mul_f32(speed)) {
             ctx.tick(Inputs::default(), step);
             if speed <= MAX_HEARD_SPEED {
-                ctx.sink.events(&ctx.game.session.events);
+                let scene = SoundScene::of(ctx.game.session.world());
+                ctx.sink.events(&ctx.game.session.events, &scene);
             }
             if is_over(ctx) {
                 self.show_next(ctx);

@@ -10,8 +10,7 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
-use super::{Cue, FULL, KiraSink, RecordingDevice, Sink, Socket, SoundBank, Volumes, host};
-use crate::audio::MusicScene;
+use super::{Cue, FULL, KiraSink, RecordingDevice, Sink, Socket, SoundBank, SoundScene, Volumes, host};
 use crate::level::Level;
 use crate::replay::{Playback, Replay};
 use crate::sim::Event;
@@ -45,7 +44,7 @@ fn fly(stage: u32, volumes: Volumes, seconds: u32) -> Flight {
         if events.contains(&Event::BossPhase { phase: 0 }) {
             boss_s = Some(model.now_s);
         }
-        let mut scene = MusicScene::of(playback.world());
+        let mut scene = SoundScene::of(playback.world());
         // Music that is not heard is not rendered.
         scene.theme = scene.theme.filter(|_| volumes.music > 0.0);
         model.tick(&events, &scene);
@@ -70,8 +69,8 @@ impl MixerModel {
     /// Creates a model in which all cues are rendered.
     fn with_sounds(volumes: Volumes) -> Self {
         let host = host(&Arc::new(Socket::default()));
-        let manager = host.open("").unwrap().manager;
-        let mut sink = KiraSink::new(manager, host, SoundBank::in_place(), volumes);
+        let opened = host.open("").unwrap();
+        let (mut sink, _) = KiraSink::on_device(opened, host, "", SoundBank::in_place(), volumes);
         sink.bank.settle();
         Self {
             sink,
@@ -84,14 +83,14 @@ impl MixerModel {
     }
 
     /// Plays the sounds of one tick and keeps the samples until the next.
-    fn tick(&mut self, events: &[Event], scene: &MusicScene) {
-        self.sink.events(events);
+    fn tick(&mut self, events: &[Event], scene: &SoundScene) {
+        self.sink.events(events, scene);
         self.sink.follow(scene);
         // Music that is requested now is ready with the update.
         self.sink.update(self.now_s);
         self.sink.bank.settle();
         let next_voice = self.next_voice;
-        for (id, cue, _) in self.sink.voices.iter().filter(|(id, ..)| *id >= next_voice) {
+        for (id, cue, _) in self.sink.voices.playing.iter().filter(|(id, ..)| *id >= next_voice) {
             self.next_voice = self.next_voice.max(id + 1);
             self.starts.push((self.now_s, *cue));
         }
@@ -102,7 +101,7 @@ impl MixerModel {
         let samples = self.sink.mixer.as_mut().unwrap().manager.backend_mut().samples();
         self.mixing += begun.elapsed();
         self.frames.extend(samples.as_chunks::<2>().0);
-        assert!(self.sink.playing.iter().all(|(_, music)| music.missed_s() == 0.0), "music is late");
+        assert!(self.sink.music.playing.iter().all(|(_, music)| music.missed_s() == 0.0), "music is late");
     }
 }
 
@@ -184,7 +183,6 @@ fn report() {
         let boss_s = flight.boss_s.unwrap();
         let fight = &flight.frames[(boss_s * f64::from(SAMPLE_RATE)) as usize..];
         let lines = [15.0, 30.0, 60.0].map(|hz| envelope_line_db(fight, hz).round());
-        let shots = starts_per_s(&flight, &[Cue::Shot, Cue::ShotFocus], boss_s);
         let hits = starts_per_s(&flight, &[Cue::Hit], boss_s);
         // kira clips at full scale, so the peaks are measured 12 dB lower.
         let lower = Volumes { master: 0.5, ..FULL };
@@ -193,7 +191,7 @@ fn report() {
         let peaks = both.each_ref().map(|flight| peak_db(&flight.frames) + 12.04);
         let load = 100.0 * both[0].load;
         println!(
-            "stage {stage}: boss at {boss_s:.0} s, {shots:.1} shots and {hits:.1} hits a second, lines at 15, 30 and 60 Hz: \
+            "stage {stage}: boss at {boss_s:.0} s, {hits:.1} hits a second, lines at 15, 30 and 60 Hz: \
              {lines:?} dB; peaks at {:.1} dB with all sliders up, {:.1} dB by default; \
              mixing takes {load:.1} % of a core",
             peaks[0], peaks[1]

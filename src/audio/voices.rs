@@ -1,0 +1,177 @@
+//! The sounds that play: effects, each in a voice of its own, and loops that play while they are requested.
+
+use std::time::Duration;
+
+use kira::sound::PlaybackState;
+use kira::sound::static_sound::StaticSoundHandle;
+use kira::track::TrackHandle;
+use kira::{Decibels, Panning, Semitones, StartTime};
+
+use super::mixer::{fade_in_tween, tween};
+use super::sound_bank::SoundBank;
+use super::sound_scene::SOURCES;
+use super::voice_allocator::{Grant, VoiceAllocator};
+use super::{Cue, SoundRequest, pan_of, rule};
+
+/// The highest priority of sounds that start up to a tick late. Players wait for none of them.
+const LATE_PRIORITY: u8 = 5;
+const TICK_S: f64 = 1.0 / 60.0;
+/// How long a cue that another one stops fades, in milliseconds.
+const STOP_MS: u64 = 80;
+/// How long a loop continues without a request, in seconds: longer than a frame.
+const HOLD_S: f64 = 0.09;
+/// How fast a loop moves to another place and pitch, in milliseconds.
+const MOVE_MS: u64 = 30;
+
+/// The voices of a sink.
+pub(super) struct Voices {
+    allocator: VoiceAllocator,
+    pub(super) playing: Vec<(u64, Cue, StaticSoundHandle)>,
+    /// The index of the next version of each cue to play. It wraps at the cue's number of versions.
+    next_versions: [u8; Cue::ALL.len()],
+    loops: [Option<Loop>; SOURCES],
+    now_s: f64,
+}
+
+impl Default for Voices {
+    fn default() -> Self {
+        Self {
+            allocator: VoiceAllocator::default(),
+            playing: Vec::new(),
+            next_versions: [0; Cue::ALL.len()],
+            loops: [const { None }; SOURCES],
+            now_s: 0.0,
+        }
+    }
+}
+
+/// A loop that is heard, and the time at which it ends without a further request.
+struct Loop {
+    cue: Cue,
+    handle: StaticSoundHandle,
+    is_requested: bool,
+    until_s: f64,
+}
+
+impl Voices {
+    pub(super) fn begin_tick(&mut self) {
+        self.allocator.begin_tick();
+    }
+
+    /// Plays a cue once. Returns whether it got a voice. A cue that is not rendered yet gets none.
+    pub(super) fn play(&mut self, request: SoundRequest, bank: &SoundBank, track: &mut TrackHandle) -> bool {
+        let SoundRequest { cue, x, semitones, gain_db } = request;
+        let version = &mut self.next_versions[cue as usize];
+        let Some(sound) = bank.cue(cue, usize::from(*version)) else { return false };
+        // A higher pitch plays faster, so it ends earlier.
+        let length_s = sound.duration().as_secs_f64() / f64::from(libm::exp2f(semitones / 12.0));
+        let granted = self.allocator.allocate(cue, self.now_s, self.now_s + length_s);
+        let Some(Grant { id, steals, crowd_db }) = granted else { return false };
+        let rule = rule(cue);
+        // Ticks come sixty times a second. Frequent sounds that all start with one would have its rhythm.
+        let late_s =
+            if rule.priority <= LATE_PRIORITY { TICK_S * (id as f64 * 0.414_213_56).fract() } else { 0.0 };
+        let sound = sound
+            .start_time(StartTime::Delayed(Duration::from_secs_f64(late_s)))
+            .volume(Decibels(rule.gain_db + gain_db + crowd_db))
+            .panning(panning(x))
+            .playback_rate(Semitones(f64::from(semitones)));
+        *version = version.wrapping_add(1);
+        if let Some((.., old)) = self.playing.iter_mut().find(|(voice, ..)| Some(*voice) == steals) {
+            old.stop(tween(10));
+        }
+        // If the track is full, drop this sound.
+        if let Ok(handle) = track.play(sound) {
+            self.playing.push((id, cue, handle));
+        }
+        true
+    }
+
+    /// Starts the loop of a source, or keeps it going. Another cue takes its place.
+    pub(super) fn sustain(
+        &mut self,
+        source: usize,
+        SoundRequest { cue, x, semitones, gain_db }: SoundRequest,
+        bank: &SoundBank,
+        track: &mut TrackHandle,
+    ) {
+        let slot = &mut self.loops[source];
+        if let Some(sound) = slot.as_mut().filter(|sound| sound.cue == cue) {
+            sound.is_requested = true;
+            sound.handle.set_panning(panning(x), tween(MOVE_MS));
+            sound.handle.set_playback_rate(Semitones(f64::from(semitones)), tween(MOVE_MS));
+            return;
+        }
+        slot.take().into_iter().for_each(Loop::stop);
+        let Some(sound) = bank.cue(cue, 0) else { return };
+        let sound = sound
+            .volume(Decibels(rule(cue).gain_db + gain_db))
+            .panning(panning(x))
+            .playback_rate(Semitones(f64::from(semitones)))
+            .fade_in_tween(fade_in_tween(fades_ms(cue)[0]));
+        *slot = track.play(sound).ok().map(|handle| Loop {
+            cue,
+            handle,
+            is_requested: true,
+            until_s: self.now_s + HOLD_S,
+        });
+    }
+
+    /// Fades a cue out. Returns whether it was playing.
+    pub(super) fn stop(&mut self, ended: Cue) -> bool {
+        let mut was_playing = false;
+        for (.., handle) in self.playing.iter_mut().filter(|(_, cue, _)| *cue == ended) {
+            handle.stop(tween(STOP_MS));
+            was_playing = true;
+        }
+        was_playing
+    }
+
+    pub(super) fn has_jingle(&self) -> bool {
+        self.playing.iter().any(|(_, cue, _)| cue.is_jingle())
+    }
+
+    /// Forgets all sounds, whose device is gone.
+    pub(super) fn clear(&mut self) {
+        self.playing.clear();
+        self.loops = [const { None }; SOURCES];
+    }
+
+    /// Forgets sounds that have ended, and ends loops that nobody requests. In a pause all last longer.
+    pub(super) fn update(&mut self, now_s: f64, is_paused: bool) {
+        let passed_s = (now_s - self.now_s).max(0.0);
+        self.now_s = now_s;
+        self.playing.retain(|(.., handle)| handle.state() != PlaybackState::Stopped);
+        if is_paused {
+            self.allocator.delay(passed_s);
+        }
+        for slot in &mut self.loops {
+            let Some(sound) = slot else { continue };
+            if std::mem::take(&mut sound.is_requested) {
+                sound.until_s = now_s + HOLD_S;
+            } else if is_paused {
+                sound.until_s += passed_s;
+            }
+            slot.take_if(|sound| sound.until_s < now_s).into_iter().for_each(Loop::stop);
+        }
+    }
+}
+
+impl Loop {
+    fn stop(mut self) {
+        self.handle.stop(tween(fades_ms(self.cue)[1]));
+    }
+}
+
+/// Returns how long a loop fades in and out, in milliseconds.
+const fn fades_ms(cue: Cue) -> [u64; 2] {
+    match cue {
+        Cue::BossEngine | Cue::BossBreath => [900, 400],
+        Cue::Beam => [10, 160],
+        _ => [10, 80],
+    }
+}
+
+fn panning(x: Option<f32>) -> Panning {
+    Panning(x.map_or(0.0, pan_of))
+}
