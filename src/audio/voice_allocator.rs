@@ -77,7 +77,9 @@ impl VoiceAllocator {
             // The golden ratio spreads the gaps evenly, in an order without a period.
             let longer = 0.5 * (id as f64 * 0.618_033_99).fract();
             let next = Crowd { from_s: now_s + rule.gap_s * (1.0 + longer), waiting: 0 };
-            let waiting = self.crowds.insert(cue, next).map_or(0, |crowd| crowd.waiting);
+            // What waited in an earlier fight is forgotten.
+            let last = self.crowds.insert(cue, next).filter(|crowd| now_s < crowd.from_s + rule.gap_s);
+            let waiting = last.map_or(0, |crowd| crowd.waiting);
             crowd_db = (2.0 * libm::log2f(1.0 + waiting as f32)).min(MAX_CROWD_DB);
         }
         Some(Grant { id, steals, crowd_db })

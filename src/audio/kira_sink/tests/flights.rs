@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use allocation_counter::measure;
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
@@ -98,8 +99,12 @@ impl MixerModel {
         assert_eq!(self.sink.update(self.now_s), None);
         #[expect(clippy::disallowed_methods, reason = "it measures the callback")]
         let begun = Instant::now();
-        let samples = self.sink.mixer.as_mut().unwrap().manager.backend_mut().samples();
+        let mut samples = [0.0; 1600];
+        let device = self.sink.mixer.as_mut().unwrap().manager.backend_mut();
+        let allocations = measure(|| samples = device.samples());
         self.mixing += begun.elapsed();
+        let counts = (allocations.count_total, allocations.count_current);
+        assert_eq!(counts, (0, 0), "the audio callback allocates or frees memory");
         self.frames.extend(samples.as_chunks::<2>().0);
         assert!(self.sink.music.playing.iter().all(|(_, music)| music.missed_s() == 0.0), "music is late");
     }
