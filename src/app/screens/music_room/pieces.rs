@@ -29,7 +29,7 @@ pub(super) const PIECES: [MusicPiece; 25] = [
         Theme::OpenSpace,
         "OPEN SPACE",
         "STAGE 1",
-        "D minor. The hook has four bars and a long last note. It returns a tone higher, each time with another ending.",
+        "D minor. The hook has four bars and a long last note. Each return ends differently, the last one over a held bass.",
     ),
     theme(
         Theme::Column,
@@ -66,19 +66,19 @@ pub(super) const PIECES: [MusicPiece; 25] = [
         Theme::Broom,
         "THE BROOM",
         "Boss of stage 1",
-        "G minor. The call of the title as a riff, chased by the melody of stage 1.",
+        "G minor. The call of the title as a riff. At the end, the melody of stage 1 catches up with it.",
     ),
     theme(
         Theme::GreatLance,
         "THE GREAT LANCE",
         "Boss of stage 2",
-        "E minor. The melody of stage 2, sharpened to a thrust. The middle is in 3/4.",
+        "E minor. The riff is the melody of stage 2. Above it, three notes thrust like a lance.",
     ),
     theme(
         Theme::Queen,
         "THE SWARM QUEEN",
         "Boss of stage 3",
-        "F sharp minor. The melody of stage 3, majestic and venomous.",
+        "F sharp minor. Majestic and venomous. The waltz remembers the melody of stage 3.",
     ),
     theme(
         Theme::Crusher,
@@ -86,7 +86,12 @@ pub(super) const PIECES: [MusicPiece; 25] = [
         "Boss of stage 4",
         "C minor. The riff of stage 4 as a stomp. Two anvils, left and right, are the arms.",
     ),
-    theme(Theme::Beast, "THE THROAT", "Boss of stage 5", "F minor. The theme of stage 5 rolls like waves."),
+    theme(
+        Theme::Beast,
+        "THE THROAT",
+        "Boss of stage 5",
+        "F minor. It falls and leaps like waves. In the depths, the theme of stage 5 passes by.",
+    ),
     theme(
         Theme::FinalBoss,
         "FIRST VOICE",
