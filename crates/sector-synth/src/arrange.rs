@@ -1,10 +1,11 @@
 //! Turns the text of a tune into placed notes. Resolves every name and checks every limit.
 
-use super::effects::{EchoScore, RoomScore};
+use super::effects::EchoScore;
 use super::order::Entry;
 use super::pattern::{self, Part, PatternNote};
 use super::placement::{TrackPart, close_loop, place};
 use super::ranged::{Fraction, Ranged};
+use super::room::RoomScore;
 use super::tune::{Duck, Human, Instruments, Section, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};

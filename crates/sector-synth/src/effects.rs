@@ -1,9 +1,8 @@
-//! Echo and room, which process one stereo frame at a time with their own delay lines; and the chorus of a track,
-//! which widens an instrument over the stereo field.
+//! The echo of a stem, and the chorus of a track, which widens an instrument over the stereo field.
 
 use super::ranged::{Db, Fraction, Ranged};
 use super::wave::sine;
-use super::{Frame, RATE, gain_of_db};
+use super::{Frame, flush, gain_of_db};
 use serde::Deserialize;
 
 /// An echo in a score. It alternates between left and right.
@@ -16,38 +15,6 @@ pub struct EchoScore {
     pub feedback: Fraction,
     /// The gain of the first repeat, in dB.
     pub level_db: Db,
-}
-
-/// Room reverberation, as written in a score.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RoomScore {
-    /// The reverberation time in seconds, in which the sound of the room falls by 60 dB.
-    pub seconds: Ranged<0, 5>,
-    /// The gain of the reverberation, in dB.
-    pub level_db: Db,
-    /// The time before the reverberation starts. Later means that the walls are farther away.
-    #[serde(default)]
-    pub predelay_ms: Ranged<0, 100>,
-    /// The size of the room, in percent of a hall. Small rooms sound like metal.
-    #[serde(default = "whole")]
-    pub size_percent: Ranged<20, 200>,
-}
-
-fn whole() -> Ranged<20, 200> {
-    Ranged::clamped(100.0)
-}
-
-impl RoomScore {
-    /// Returns a hall that rings for two and a half seconds.
-    pub const fn hall() -> Self {
-        Self {
-            seconds: Ranged::clamped(2.5),
-            level_db: Ranged::clamped(-4.0),
-            predelay_ms: Ranged::clamped(12.0),
-            size_percent: Ranged::clamped(130.0),
-        }
-    }
 }
 
 pub(crate) struct EchoDelay {
@@ -73,106 +40,11 @@ impl EchoDelay {
         let out = self.line[self.at];
         // Each repeat is duller than the one before, as if from a distance.
         for (damp, sample) in self.damp.iter_mut().zip(out) {
-            *damp += (sample - *damp) * 0.55;
+            *damp = flush(*damp + (sample - *damp) * 0.55);
         }
         self.line[self.at] = [(input[0] + input[1]) * 0.5 + self.damp[1] * self.feedback, self.damp[0]];
         self.at = if self.at + 1 == self.line.len() { 0 } else { self.at + 1 };
         out.map(|sample| sample * self.level)
-    }
-}
-
-/// The lengths of the delay lines at size 1, in samples. They are primes, so that their echoes rarely coincide.
-const LINES: [usize; 16] =
-    [811, 919, 1031, 1151, 1289, 1423, 1553, 1693, 1867, 2027, 2203, 2389, 2591, 2801, 3037, 3299];
-/// The lengths of the all-pass filters that spread the input over time, in samples.
-const DIFFUSERS: [usize; 4] = [113, 173, 241, 379];
-
-/// A running [`RoomScore`]: a pre-delay, diffusers (Schroeder, "Natural Sounding Artificial Reverberation", Journal of
-/// the AES, 1962), and sixteen delay lines that feed each other through a Householder matrix (Jot and Chaigne,
-/// "Digital Delay Networks for Designing Artificial Reverberators", AES, 1991).
-pub struct Reverb {
-    predelay: DelayLine<Frame>,
-    diffusers: [[DelayLine<f32>; 2]; DIFFUSERS.len()],
-    lines: [DelayLine<f32>; LINES.len()],
-    gains: [f32; LINES.len()],
-    damp: [f32; LINES.len()],
-    level: f32,
-}
-
-/// Samples that come back after as many steps as the line is long.
-struct DelayLine<T> {
-    line: Vec<T>,
-    at: usize,
-}
-
-impl<T: Copy + Default> DelayLine<T> {
-    fn new(length: usize) -> Self {
-        Self { line: vec![T::default(); length.max(1)], at: 0 }
-    }
-
-    fn oldest(&self) -> T {
-        self.line[self.at]
-    }
-
-    fn push(&mut self, sample: T) {
-        self.replace(sample);
-    }
-
-    /// Adds a sample and returns the oldest one, which it replaces.
-    fn replace(&mut self, sample: T) -> T {
-        let old = std::mem::replace(&mut self.line[self.at], sample);
-        self.at = if self.at + 1 == self.line.len() { 0 } else { self.at + 1 };
-        old
-    }
-}
-
-impl DelayLine<f32> {
-    /// Passes a sample through an all-pass filter.
-    fn diffuse(&mut self, input: f32) -> f32 {
-        const SPREAD: f32 = 0.6;
-        let old = self.oldest();
-        let fed = input - SPREAD * old;
-        self.push(fed);
-        old + SPREAD * fed
-    }
-}
-
-impl Reverb {
-    /// Creates a silent room.
-    pub fn new(room: &RoomScore) -> Self {
-        let seconds = room.seconds.get().max(0.05);
-        let size = room.size_percent.get() / 100.0;
-        let lengths = LINES.map(|length| (length as f32 * size) as usize);
-        Self {
-            predelay: DelayLine::new((room.predelay_ms.get() / 1000.0 * RATE) as usize),
-            // Left and right differ, so that a centered sound fills the room.
-            diffusers: DIFFUSERS.map(|length| [DelayLine::new(length), DelayLine::new(length + 22)]),
-            lines: lengths.map(DelayLine::new),
-            gains: lengths.map(|length| gain_of_db(-60.0 * length as f32 / RATE / seconds)),
-            damp: [0.0; LINES.len()],
-            level: gain_of_db(room.level_db.get()),
-        }
-    }
-
-    /// Takes a frame and returns the reverberation of the frames before. Allocates nothing.
-    pub fn next(&mut self, input: Frame) -> Frame {
-        let mut input = self.predelay.replace(input);
-        for pair in &mut self.diffusers {
-            input = [pair[0].diffuse(input[0]), pair[1].diffuse(input[1])];
-        }
-        let mut out = [0.0; LINES.len()];
-        for (i, out) in out.iter_mut().enumerate() {
-            self.damp[i] += (self.lines[i].oldest() - self.damp[i]) * 0.6;
-            *out = self.damp[i] * self.gains[i];
-        }
-        let reflected = out.iter().sum::<f32>() * (2.0 / LINES.len() as f32);
-        let mut sides = [0.0; 2];
-        for (i, out) in out.iter().enumerate() {
-            self.lines[i].push(input[i % 2] * 0.25 + out - reflected);
-            // Alternating signs keep the sum of the lines from coloring the sound.
-            sides[i % 2] += if i % 4 < 2 { *out } else { -out };
-        }
-        sides.map(|side| side * self.level)
     }
 }
 
@@ -215,7 +87,7 @@ fn delayed(line: &[Frame], i: usize, delay: f32) -> Frame {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK, Chorus, Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
+    use super::{BLOCK, Chorus, Db, EchoDelay, EchoScore, Fraction, Ranged};
 
     #[test]
     fn the_echo_alternates_sides() {
@@ -224,28 +96,6 @@ mod tests {
         let out: Vec<[f32; 2]> = (0..40).map(|i| line.next([if i == 0 { 1.0 } else { 0.0 }; 2])).collect();
         assert!(out[10][0] > 0.5 && out[10][1] == 0.0);
         assert!(out[20][1] > 0.2 && out[20][0] < 0.3);
-    }
-
-    #[test]
-    fn the_room_falls_silent() {
-        let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), ..RoomScore::hall() });
-        let mut out = (0..96_000).map(|i| room.next([if i == 0 { 1.0 } else { 0.0 }; 2])[0].abs());
-        let early = out.by_ref().take(9600).fold(0.0, f32::max);
-        let late = out.skip(50_400).fold(0.0, f32::max);
-        assert!(early > 0.02 && late < early * 0.002, "early {early}, late {late}");
-    }
-
-    #[test]
-    fn the_room_is_dense() {
-        let room = RoomScore { seconds: Ranged::clamped(1.5), ..RoomScore::hall() };
-        let mut room = Reverb::new(&room);
-        let out: Vec<f32> = (0..9600).map(|i| room.next([if i == 0 { 1.0 } else { 0.0 }; 2])[0]).collect();
-        // The share of samples beyond one standard deviation, relative to that of noise (Abel and Huang, "A Simple,
-        // Robust Measure of Reverberation Echo Density", AES, 2006), around 110 ms.
-        let window = &out[4800..5760];
-        let deviation = (window.iter().map(|sample| sample * sample).sum::<f32>() / 960.0).sqrt();
-        let beyond = window.iter().filter(|sample| sample.abs() > deviation).count() as f32;
-        assert!(beyond / 960.0 / 0.3173 > 0.8, "{}", beyond / 960.0 / 0.3173);
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //! ```text
 //! text --read--> score (checked: every number is within its range, every name is known)
 //! layer:  wave (pitch curve, vibrato, unison) -> filter -> drive -> crush -> envelope   [layer, wave, filter]
-//! sound:  layers -> echo -> room -> peak level                                          [sound, effects]
+//! sound:  layers -> echo -> room -> peak level                                          [sound, effects, room]
 //! tune:   order -> placed notes                                        [arrange, order, pattern, placement]
 //!         -> layers, each different note once -> tracks (pan, duck) -> stems (echo, room)  [player, stems]
 //!         -> soft limit
@@ -31,18 +31,20 @@ mod pitch;
 mod placement;
 mod player;
 mod ranged;
+mod room;
 mod sound;
 mod stems;
 mod tune;
 mod wave;
 
-pub use effects::{EchoScore, Reverb, RoomScore};
+pub use effects::EchoScore;
 pub use envelope::{Adsr, Breakpoints};
 pub use filter::{FilterKind, FilterScore};
 pub use layer::Layer;
 pub use pitch::Pitch;
 pub use player::TunePlayer;
 pub use ranged::Ranged;
+pub use room::{Reverb, RoomScore};
 pub use sound::Sound;
 pub use stems::{StemFrame, mix_stems};
 pub use tune::{Duck, Human, Instrument, Instruments, PlacedNote, Section, Stem, Track, Tune};
@@ -63,4 +65,10 @@ pub fn gain_of_db(db: f32) -> f32 {
 
 fn sum(a: Frame, b: Frame) -> Frame {
     [a[0] + b[0], a[1] + b[1]]
+}
+
+/// Returns the sample, or 0 if it is below −200 dB. Feedback would otherwise fade into denormal numbers, which take
+/// many times as long to compute, and would never reach 0.
+fn flush(sample: f32) -> f32 {
+    if sample.abs() < 1e-10 { 0.0 } else { sample }
 }

@@ -386,6 +386,16 @@ mod tests {
     }
 
     #[test]
+    fn stems_fall_silent() {
+        let jingle = tune(&TUNE.replace("loop_from: 1, ", ""));
+        let mut player = TunePlayer::new(Arc::clone(&jingle), jingle.frame_of(64));
+        while player.position() < jingle.frame_of(80) + 20 * 48_000 {
+            player.next_block();
+        }
+        assert!(player.next_block().iter().flatten().all(|frame| *frame == [0.0; 2]));
+    }
+
+    #[test]
     fn repeated_drums_differ() {
         let hats = TUNE.replace("instrument: \"kick\"", "instrument: \"hat\"");
         let frames = play(&hats, tune(&hats).frame_of(16), 96_000, [0.0, 1.0, 0.0, 0.0]);

@@ -1,9 +1,10 @@
 //! Sound effects.
 
-use super::effects::{EchoDelay, EchoScore, Reverb, RoomScore};
+use super::effects::{EchoDelay, EchoScore};
 use super::filter::{Filter, FilterKind};
 use super::layer::{Layer, NoteOn, render_layers};
 use super::ranged::{Millis, Ranged};
+use super::room::{Reverb, RoomScore};
 use super::{Frame, Pitch, RATE, gain_of_db, sum};
 use ron_text::{self, TextError, ValuePath};
 use serde::Deserialize;

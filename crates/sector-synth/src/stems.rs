@@ -1,9 +1,10 @@
 //! From the lines of tracks to stems: pan, chorus, ducking, echo and room.
 
-use super::effects::{BLOCK, Chorus, EchoDelay, MAX_CHORUS_DELAY, Reverb};
+use super::effects::{BLOCK, Chorus, EchoDelay, MAX_CHORUS_DELAY};
 use super::layer::pan;
+use super::room::Reverb;
 use super::tune::{Stem, Track, Tune};
-use super::{Frame, RATE, gain_of_db, sum};
+use super::{Frame, RATE, flush, gain_of_db, sum};
 
 /// One frame of each stem, in the order of [`Stem::ALL`].
 pub type StemFrame = [Frame; Stem::ALL.len()];
@@ -179,7 +180,7 @@ struct DcBlocker {
 impl DcBlocker {
     fn next(&mut self, sample: f32) -> f32 {
         const KEPT: f32 = 1.0 - std::f32::consts::TAU * 12.0 / RATE;
-        self.out = sample - self.before + KEPT * self.out;
+        self.out = flush(sample - self.before + KEPT * self.out);
         self.before = sample;
         self.out
     }

@@ -1,9 +1,10 @@
 //! Tunes: instruments, tracks, and placed notes.
 
 use super::arrange;
-use super::effects::{EchoScore, RoomScore};
+use super::effects::EchoScore;
 use super::layer::Layer;
 use super::ranged::{Db, Fraction, Millis, Ranged};
+use super::room::RoomScore;
 use super::{Frame, Pitch, RATE, player};
 use ron_text::{self, TextError, ValuePath};
 use serde::Deserialize;
