@@ -1,10 +1,10 @@
-//! What a tune does, in figures: how its melody rests and ties, the keys of its sections, and their loudness.
+//! Figures of a tune: how its melody rests and ties, and the key and loudness of each section.
 
 use super::tune::{PlacedNote, Section, Tune};
 use super::{Frame, loudness};
 use core::ops::Range;
 
-/// What a melody does. All values are shares, 0 to 1.
+/// How a melody ties and rests. All values are shares, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MelodyShares {
     /// The bars, of those in which it sounds, whose start is held over from the bar before.
@@ -15,7 +15,7 @@ pub struct MelodyShares {
     pub resting: f64,
 }
 
-/// Returns what the melody of a tune does: the tracks whose names start with `lead`. Returns `None` without notes.
+/// Measures the melody of a tune, on the tracks whose names start with `lead`. Returns `None` without notes.
 pub fn melody(tune: &Tune) -> Option<MelodyShares> {
     let notes: Vec<&PlacedNote> = tune.notes.iter().filter(|note| is_melody(tune, note)).collect();
     let (first, last) = (notes.iter().map(|note| note.row).min()?, notes.iter().map(|note| end(note)).max()?);

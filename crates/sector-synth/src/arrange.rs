@@ -84,11 +84,11 @@ impl TuneChecker<'_> {
         let own_notes = self.tracks(&mut tune, &raw.tracks, instruments)?;
         let parts = self.patterns(&tune, &raw.patterns)?;
         if raw.order.is_empty() || raw.order.len() > MAX_ORDER {
-            let problem = format!("{} patterns, expected 1 to {MAX_ORDER}", raw.order.len());
+            let problem = format!("{} entries, expected 1 to {MAX_ORDER}", raw.order.len());
             return Err(self.error(&key("order"), problem));
         }
         if let Some(from) = raw.loop_from.filter(|&from| from >= raw.order.len()) {
-            let problem = format!("{from} is behind the end, expected 0 to {}", raw.order.len() - 1);
+            let problem = format!("{from} is past the end, expected 0 to {}", raw.order.len() - 1);
             return Err(self.error(&key("loop_from"), problem));
         }
         self.place_all(&mut tune, &raw, &parts, &own_notes)?;
@@ -198,7 +198,7 @@ impl TuneChecker<'_> {
             }
             let bar_rows = pattern.bar_rows.map(|bar| bar.get() as u32);
             if let Some(bar) = bar_rows.filter(|bar| !rows.is_multiple_of(*bar)) {
-                let problem = format!("{rows} rows are no whole number of bars of {bar} rows");
+                let problem = format!("{rows} rows do not divide into bars of {bar} rows");
                 return Err(self.error(&key("patterns").key(name).key("bar_rows"), problem));
             }
             patterns.insert(name.as_str(), CheckedPattern { rows, bar_rows, parts });
@@ -217,11 +217,11 @@ impl TuneChecker<'_> {
         })?;
         let length = part.rows;
         if length == 0 || !rows.is_multiple_of(length) {
-            let problem = format!("{length} rows in a pattern of {rows}, expected a number that divides it");
+            let problem = format!("{length} rows in a pattern of {rows}, expected a divisor of {rows}");
             return Err(self.error(path, problem));
         }
         if length < rows && part.pickup + part.held > 0 {
-            let problem = format!("a part with a pick-up or a tie does not repeat, expected {rows} rows");
+            let problem = format!("a part with a pick-up or a tie cannot repeat, expected {rows} rows");
             return Err(self.error(path, problem));
         }
         let repeated =
@@ -264,14 +264,14 @@ impl<'p> PatternStack<'p> {
         for &name in &entry.names {
             let found = all.get(name).ok_or_else(|| format!("`{name}` is not one of the patterns"))?;
             if !found.parts.iter().all(|(track, _)| tracks.insert(*track)) {
-                return Err(format!("`{name}` plays on a track that another of them plays on"));
+                return Err(format!("`{name}` uses a track that another pattern of the entry uses"));
             }
             patterns.push(found);
         }
         let rows = patterns.iter().map(|pattern| pattern.rows).max().unwrap_or(0);
         match patterns.iter().find(|pattern| !rows.is_multiple_of(pattern.rows)) {
             Some(CheckedPattern { rows: own, .. }) => {
-                Err(format!("{own} rows do not fit into {rows}, expected a number that divides it"))
+                Err(format!("{own} rows do not divide the {rows} rows of the longest pattern"))
             }
             None => Ok(Self { patterns, rows }),
         }
@@ -282,11 +282,14 @@ impl<'p> PatternStack<'p> {
         let mut own = self.patterns.iter().filter_map(|pattern| pattern.bar_rows);
         let first = own.next();
         if let Some(other) = own.find(|bar| Some(*bar) != first) {
-            return Err(format!("its patterns have bars of {} and of {other} rows", first.unwrap_or(0)));
+            return Err(format!(
+                "the patterns have different bars, of {} and {other} rows",
+                first.unwrap_or(0)
+            ));
         }
         match first.or(raw.bar_rows.map(|bar| bar.get() as u32)) {
             Some(bar) if !self.rows.is_multiple_of(bar) => {
-                Err(format!("{} rows are no whole number of bars of {bar} rows", self.rows))
+                Err(format!("{} rows do not divide into bars of {bar} rows", self.rows))
             }
             Some(bar) => Ok(bar),
             None => Ok(4 * rows_per_beat),
@@ -450,22 +453,22 @@ mod tests {
             ("120", "NaN", ":2:", "tempo_bpm", "from 30 to 300"),
             ("instrument: \"pluck\"", "instrument: \"tuba\"", ":3:41:", "tracks[0].instrument", "`tuba`"),
             ("{\"bass\": \"c3 - x .\"", "{\"bas\": \"c3 - x .\"", ":5:", "patterns.a.parts.bas", "tracks"),
-            ("c3 - x .", "c3 - h9 .", ":5:46:", "patterns.a.parts.bass", "`h9` means nothing"),
-            ("g3 .", "g3 h9", ":8:16:", "patterns.b.parts.bass", "`h9` means nothing"),
+            ("c3 - x .", "c3 - h9 .", ":5:46:", "patterns.a.parts.bass", "`h9` is not recognized"),
+            ("g3 .", "g3 h9", ":8:16:", "patterns.b.parts.bass", "`h9` is not recognized"),
             ("c3 - x .", "c3 - x", ":5:", "patterns.a.parts.bass", "3 rows in a pattern of 4"),
             ("rows: 8", "rows: 1000000000", ":6:", "patterns.b.rows", "from 1 to 512"),
             ("\"a\", \"b\"]", "\"a\", \"c\"]", ":10:18:", "order[1]", "`c` is not one of the patterns"),
             ("\"a\", \"b\"]", "\"a\", \"a+c\"]", ":10:18:", "order[1]", "`c` is not one of the patterns"),
-            ("\"a\", \"b\"]", "\"a\", \"a+b\"]", ":10:18:", "order[1]", "`b` plays on a track"),
+            ("\"a\", \"b\"]", "\"a\", \"a+b\"]", ":10:18:", "order[1]", "`b` uses a track"),
             ("\"a\", \"b\"]", "\"a, up 90\", \"b\"]", ":10:13:", "order[0]", "0 to 24 semitones"),
             ("\"a\", \"b\"]", "\"a, tempo 9\", \"b\"]", ":10:13:", "order[0]", "from 30 to 300"),
-            ("\"a\", \"b\"]", "\"b\", \"a, faster\"]", ":10:18:", "order[1]", "`faster` means nothing"),
+            ("\"a\", \"b\"]", "\"b\", \"a, faster\"]", ":10:18:", "order[1]", "`faster` is not recognized"),
             ("rows: 4,", "rows: 4, bar_rows: 3,", ":5:", "patterns.a.bar_rows", "bars of 3 rows"),
             ("loop_from: 1", "bar_rows: 3", ":10:", "order[0]", "bars of 3 rows"),
             ("loop_from: 1", "human: (timing_ms: 99, level_db: 1)", ":2:", "timing_ms", "0 to 30"),
-            ("c3 - x .", "- - x .", ":10:", "order[0]", "none sounds at the end before it"),
-            ("c3 - x .", "c3 < - x . .", ":10:", "order[0]", "only 0 come before it"),
-            ("c3 - x .", "c3 < -", ":5:", "patterns.a.parts.bass", "does not repeat"),
+            ("c3 - x .", "- - x .", ":10:", "order[0]", "has no note to hold"),
+            ("c3 - x .", "c3 < - x . .", ":10:", "order[0]", "only 0 come before"),
+            ("c3 - x .", "c3 < -", ":5:", "patterns.a.parts.bass", "cannot repeat"),
             ("loop_from: 1", "loop_from: 2", ":2:", "loop_from", "expected 0 to 1"),
             ("loop_from: 1", echo, ":2:", "echo.time", "expected at most"),
             ("order: [\"a\", \"b\"]", many.as_str(), ":10:", "order", "expected 1 to 256"),

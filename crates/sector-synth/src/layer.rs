@@ -156,7 +156,7 @@ pub(crate) fn pan(place: f32) -> Frame {
     [libm::cosf(angle), libm::sinf(angle)]
 }
 
-/// What the seed of a right copy adds to that of the left one.
+/// The difference between the seeds of the right and left copies.
 const RIGHT_SEED: u32 = 15_485_863;
 
 const SLIDE_S: f32 = 0.07;

@@ -19,7 +19,7 @@ pub(super) struct Entry<'t> {
 }
 
 impl<'t> Entry<'t> {
-    /// Reads an entry. The error is a sentence without a place.
+    /// Reads an entry. The error has no position.
     pub(super) fn parse(text: &'t str) -> Result<Self, String> {
         let mut parts = text.split(',').map(str::trim);
         let names = parts.next().unwrap_or("").split('+').map(str::trim).collect();
@@ -34,7 +34,7 @@ impl<'t> Entry<'t> {
                 ["level", db] => entry.level_db = number::<-24, 6>(db)?,
                 _ => {
                     let expected = "expected `up 2`, `down 3`, `tempo 132`, `tempo 120 to 132` or `level -3`";
-                    return Err(format!("`{part}` means nothing, {expected}"));
+                    return Err(format!("`{part}` is not recognized, {expected}"));
                 }
             }
         }
@@ -45,7 +45,7 @@ impl<'t> Entry<'t> {
 fn semitones(text: &str) -> Result<i16, String> {
     match text.parse() {
         Ok(by) if (0..=MAX_UP).contains(&i32::from(by)) => Ok(by),
-        _ => Err(format!("`{text}` is no transposition, expected 0 to {MAX_UP} semitones")),
+        _ => Err(format!("`{text}` is not a transposition, expected 0 to {MAX_UP} semitones")),
     }
 }
 
@@ -54,7 +54,7 @@ fn tempo(text: &str) -> Result<f32, String> {
 }
 
 fn number<const LOW: i32, const HIGH: i32>(text: &str) -> Result<f32, String> {
-    let value = text.parse().map_err(|_| format!("`{text}` is no number"))?;
+    let value = text.parse().map_err(|_| format!("`{text}` is not a number"))?;
     checked(value).map(Ranged::<LOW, HIGH>::get)
 }
 
@@ -75,12 +75,12 @@ mod tests {
         let table = [
             ("a, up 25", "0 to 24"),
             ("a, up -1", "0 to 24"),
-            ("a, up", "`up` means nothing"),
+            ("a, up", "`up` is not recognized"),
             ("a, tempo 1e9", "from 30 to 300"),
             ("a, tempo NaN", "from 30 to 300"),
-            ("a, tempo 100 to fast", "`fast` is no number"),
+            ("a, tempo 100 to fast", "`fast` is not a number"),
             ("a, level 40", "from -24 to 6"),
-            ("a,", "means nothing"),
+            ("a,", "is not recognized"),
         ];
         for (text, expected) in table {
             let error = Entry::parse(text).unwrap_err();

@@ -63,7 +63,7 @@ pub(crate) fn parse(text: &str) -> Result<Part, PatternError> {
             "-" => match part.notes.last_mut() {
                 Some(note) if sounding => note.rows += 1,
                 None if part.held == part.rows && !has_pickup => part.held += 1,
-                _ => return Err(fail("`-` holds a note, and none sounds here".into())),
+                _ => return Err(fail("`-` has no note to hold".into())),
             },
             "<" => {
                 part.begin(has_pickup).map_err(fail)?;
@@ -87,10 +87,10 @@ impl Part {
     /// Makes everything read so far the pick-up.
     fn begin(&mut self, has_pickup: bool) -> Result<(), String> {
         if has_pickup {
-            return Err("`<` ends the pick-up, and a part has only one".into());
+            return Err("a second `<`, but a part has only one pick-up".into());
         }
         if self.held > 0 {
-            return Err("a pick-up starts with a note or `.`, not with `-`".into());
+            return Err("a pick-up must start with a note or `.`, not with `-`".into());
         }
         self.pickup = std::mem::take(&mut self.rows);
         self.notes.iter_mut().for_each(|note| note.row -= self.pickup as i32);
@@ -112,7 +112,7 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, PatternError> {
             above = all.len()..all.len() + here.len();
             all.extend(here);
         } else if above.is_empty() {
-            let problem = "`%` repeats the line above, and there is none".into();
+            let problem = "`%` has no line above to repeat".into();
             return Err(PatternError { line, column, problem });
         } else {
             here.iter().take(MAX_ROWS).for_each(|_| all.extend_from_within(above.clone()));
@@ -135,7 +135,7 @@ fn words_of(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
 fn distance(before: Option<&PatternNote>, pitches: &[Pitch]) -> Result<i16, String> {
     match (before.and_then(|note| note.pitches.first()), pitches.first()) {
         (Some(from), Some(to)) => Ok(i16::from(from.0) - i16::from(to.0)),
-        _ => Err("`~` slides from one note to another, and one of them is missing".into()),
+        _ => Err("`~` slides from one named note to another, but one is missing".into()),
     }
 }
 
@@ -150,7 +150,7 @@ fn chord(word: &str) -> Result<(Vec<Pitch>, f32), String> {
     match pitches {
         Some(pitches) if pitches.len() <= MAX_CHORD => Ok((pitches, level)),
         Some(_) => Err(format!("`{word}` has more than {MAX_CHORD} notes")),
-        None => Err(format!("`{word}` means nothing, expected a note such as c4 or eb3+g3, x, - or .")),
+        None => Err(format!("`{word}` is not recognized, expected a note such as c4 or eb3+g3, x, - or .")),
     }
 }
 

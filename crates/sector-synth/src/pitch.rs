@@ -46,7 +46,7 @@ impl<'de> Deserialize<'de> for Pitch {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
         let name = String::deserialize(source)?;
         Self::parse(&name).ok_or_else(|| {
-            D::Error::custom(format!("`{name}` is no note, expected one such as c4, f#3 or eb5"))
+            D::Error::custom(format!("`{name}` is not a note, expected one such as c4, f#3 or eb5"))
         })
     }
 }

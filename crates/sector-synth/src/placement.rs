@@ -20,9 +20,7 @@ pub(super) fn place(tune: &mut Tune, here: TrackPart<'_>, at: u32, entry: &Entry
     make_room(tune, here, at)?;
     if here.part.held > 0 && !hold(tune, here, at) {
         let name = &tune.tracks[here.track].0.name;
-        return Err(format!(
-            "`-` at the start of `{name}` holds a note, and none sounds at the end before it"
-        ));
+        return Err(format!("`-` at the start of `{name}` has no note to hold"));
     }
     here.part.notes.iter().try_for_each(|note| add(tune, here, at, note, entry))
 }
@@ -32,7 +30,7 @@ pub(super) fn close_loop(tune: &mut Tune, here: TrackPart<'_>, entry: &Entry<'_>
     let end = tune.rows;
     let loop_rows = end - tune.loop_row.unwrap_or(0);
     if here.part.pickup > loop_rows {
-        return Err(format!("the pick-up has {} rows, and the loop only {loop_rows}", here.part.pickup));
+        return Err(format!("the pick-up has {} rows, but the loop has only {loop_rows}", here.part.pickup));
     }
     make_room(tune, here, end)?;
     // If nothing sounds at the end, the loop starts with silence on this track.
@@ -45,7 +43,7 @@ pub(super) fn close_loop(tune: &mut Tune, here: TrackPart<'_>, entry: &Entry<'_>
 fn make_room(tune: &mut Tune, here: TrackPart<'_>, at: u32) -> Result<(), String> {
     let pickup = here.part.pickup;
     let Some(begin) = at.checked_sub(pickup) else {
-        return Err(format!("the pick-up has {pickup} rows, and only {at} come before it"));
+        return Err(format!("the pick-up has {pickup} rows, but only {at} come before the pattern"));
     };
     if pickup > 0 {
         tune.notes.retain(|note| note.track != here.track || note.row < begin);

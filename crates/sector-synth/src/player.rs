@@ -17,7 +17,7 @@ const DUCK_ATTACK: f32 = 96.0;
 /// The steps of the timbre of soft notes. Each step is a rendering of its own.
 const DARK_STEPS: f32 = 8.0;
 
-/// What distinguishes renderings of notes.
+/// Notes with the same key sound the same, except for their level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct NoteKey {
     track: usize,
@@ -89,7 +89,7 @@ impl TunePlayer {
         &self.tune
     }
 
-    /// The frame of the tune at which the next block starts. Behind the end of a jingle, it grows further.
+    /// The frame of the tune at which the next block starts. It continues past the end of a jingle.
     pub fn position(&self) -> usize {
         self.at
     }
@@ -150,7 +150,7 @@ impl TunePlayer {
         }
     }
 
-    /// Returns the ducking of each frame of the block, 0 (none) to 1 (full), and forgets what is over.
+    /// Returns the ducking of each frame of the block, 0 (none) to 1 (full), and forgets notes that no longer duck.
     fn ducking(&mut self) -> [f32; BLOCK] {
         let mut ducking = [0.0; BLOCK];
         let Some(duck) = &self.tune.duck else { return ducking };
@@ -205,7 +205,7 @@ fn cue_note(tune: &Tune, note: &PlacedNote, count: &mut u32) -> CuedNote {
     CuedNote { start: (start as usize).clamp(bounds.start, bounds.end.max(bounds.start + 1) - 1), level, key }
 }
 
-/// Returns the frame where a note ends. Rows behind the end of a loop are those at its start.
+/// Returns the frame where a note ends. Rows past the end of a loop are those at its start.
 fn end_frame(tune: &Tune, row: u32) -> usize {
     let over = row.saturating_sub(tune.rows);
     let again = tune.loop_row.map_or(0, |start| tune.frame_of(start + over) - tune.frame_of(start));

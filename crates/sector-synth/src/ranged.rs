@@ -28,7 +28,7 @@ impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Ranged<LOW, HIGH
     }
 }
 
-/// Returns `value` if it is finite and within the range. The error is a sentence without a place.
+/// Returns `value` if it is finite and within the range. The error has no position.
 pub(crate) fn checked<const LOW: i32, const HIGH: i32>(value: f32) -> Result<Ranged<LOW, HIGH>, String> {
     if value >= LOW as f32 && value <= HIGH as f32 {
         return Ok(Ranged(value));

@@ -61,7 +61,7 @@ pub struct Reverb {
     at: usize,
     /// The input of the batch so far, left and right.
     input: [[f32; BATCH]; 2],
-    /// What the lines return in each frame of the batch, and what all of them reflect.
+    /// The output of each line in each frame of the batch, and the reflection that all lines share.
     echoes: [[f32; LINES]; BATCH],
     reflected: [f32; BATCH],
     out: [Frame; BATCH],
@@ -133,7 +133,7 @@ impl Reverb {
         self.out[self.at - 1]
     }
 
-    /// Passes the input of the batch through the diffusers into the lines, with what the lines feed each other.
+    /// Passes the input of the batch through the diffusers into the lines, together with their echoes.
     fn feed(&mut self) {
         const SPREAD: f32 = 0.6;
         for pair in &mut self.diffusers {

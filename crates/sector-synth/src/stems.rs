@@ -36,7 +36,7 @@ pub(crate) struct TrackLine {
     width: f32,
     echo: f32,
     room: f32,
-    /// What the chorus looks back on, then the current block.
+    /// The frames that the chorus looks back on, then the current block.
     line: Vec<Frame>,
     /// The number of blocks without a note.
     silent_blocks: usize,

@@ -70,12 +70,12 @@ impl Instruments {
 /// The stem of a track. All stems of a tune play at the same time, and a game mutes some of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Stem {
-    /// What always sounds.
+    /// Tracks that always sound.
     #[default]
     Base,
-    /// What a fight adds: the full drums.
+    /// Tracks that a fight adds: the full drums.
     Drums,
-    /// What a climax adds: the melody of a boss, the second voice of a stage.
+    /// Tracks that a climax adds: the melody of a boss, the second voice of a stage.
     Lead,
     /// Fills, which are heard for the bar before a stem joins.
     Fill,
