@@ -1,13 +1,13 @@
 //! Turns the text of a tune into placed notes. Resolves every name and checks every limit.
 
+use super::RATE;
 use super::effects::EchoScore;
 use super::order::Entry;
 use super::pattern::{self, Part, PatternNote};
-use super::placement::{TrackPart, close_loop, place};
+use super::placement::PlacedTrack;
 use super::ranged::{Fraction, Ranged};
 use super::room::RoomScore;
-use super::tune::{Duck, Human, Instruments, Section, Track, Tune};
-use super::{Pitch, RATE};
+use super::tune::{Duck, Human, Instruments, PlacedNote, Section, Track, Tune};
 use ron_text::{self, TextError, ValuePath};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -81,7 +81,7 @@ impl TuneChecker<'_> {
             duck: raw.duck.clone(),
             ..Tune::default()
         };
-        let own_notes = self.tracks(&mut tune, &raw.tracks, instruments)?;
+        self.tracks(&mut tune, &raw.tracks, instruments)?;
         let parts = self.patterns(&tune, &raw.patterns)?;
         if raw.order.is_empty() || raw.order.len() > MAX_ORDER {
             let problem = format!("{} entries, expected 1 to {MAX_ORDER}", raw.order.len());
@@ -91,7 +91,7 @@ impl TuneChecker<'_> {
             let problem = format!("{from} is past the end, expected 0 to {}", raw.order.len() - 1);
             return Err(self.error(&key("loop_from"), problem));
         }
-        self.place_all(&mut tune, &raw, &parts, &own_notes)?;
+        tune.notes = self.place_all(&mut tune, &raw, &parts)?;
         tune.notes.sort_by_key(|note| (note.track, note.row, note.pitch));
         self.limit_work(&tune)?;
         Ok(tune)
@@ -120,56 +120,61 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Places the notes and sections of all entries of the order, and sets the row where the loop starts.
+    /// Adds the sections of all entries of the order, sets the row where the loop starts, and returns the notes.
     fn place_all(
         &self,
         tune: &mut Tune,
         raw: &RawTune,
-        parts: &Patterns<'_>,
-        own_notes: &[Pitch],
-    ) -> Result<(), TextError> {
+        patterns: &Patterns<'_>,
+    ) -> Result<Vec<PlacedNote>, TextError> {
+        let all = std::mem::take(&mut tune.tracks);
+        let mut tracks: Vec<_> =
+            all.iter().enumerate().map(|(i, track)| PlacedTrack::new(i, track)).collect();
         let mut loop_entry = None;
         for (index, text) in raw.order.iter().enumerate() {
             let path = key("order").index(index);
             let fail = |problem| self.error(&path, problem);
             let entry = Entry::parse(text).map_err(fail)?;
-            let stack = PatternStack::of(&entry, parts).map_err(fail)?;
-            if raw.loop_from == Some(index) {
-                tune.loop_row = Some(tune.rows);
-                loop_entry = Some((index, entry.clone()));
-            }
+            let stack = PatternStack::of(&entry, patterns).map_err(fail)?;
             let bar_rows = stack.bar_rows(raw, tune.rows_per_beat).map_err(fail)?;
-            for (at, here) in stack.parts(tune.rows, own_notes) {
-                place(tune, here, at, &entry).map_err(fail)?;
+            for (at, track, part) in stack.parts(tune.rows) {
+                tracks[track].place(part, at, &entry).map_err(fail)?;
             }
             tune.sections.push(Section { row: tune.rows, name: entry.names[0].to_owned(), bar_rows });
+            if raw.loop_from == Some(index) {
+                tune.loop_row = Some(tune.rows);
+                loop_entry = Some((path.clone(), entry.clone(), stack.parts(0)));
+            }
             add_rows(tune, stack.rows, raw.swing.get().min(0.5), &entry);
-            if tune.notes.len() > MAX_NOTES || tune.seconds() > MAX_SECONDS {
+            let notes: usize = tracks.iter().map(|track| track.notes.len()).sum();
+            if notes > MAX_NOTES || tune.seconds() > MAX_SECONDS {
                 let most = format!("{MAX_NOTES} notes and {MAX_SECONDS} s");
                 return Err(fail(format!("the tune is too long, expected at most {most}")));
             }
         }
-        let Some((index, entry)) = loop_entry else { return Ok(()) };
-        let fail = |problem| self.error(&key("order").index(index), problem);
-        let stack = PatternStack::of(&entry, parts).map_err(fail)?;
-        let first = stack.parts(0, own_notes).into_iter().filter(|(at, _)| *at == 0);
-        first.into_iter().try_for_each(|(_, here)| close_loop(tune, here, &entry).map_err(fail))
+        if let (Some((path, entry, parts)), Some(start)) = (loop_entry, tune.loop_row) {
+            for (_, track, part) in parts.into_iter().filter(|(at, ..)| *at == 0) {
+                let closed = tracks[track].close_loop(part, &(start..tune.rows), &entry);
+                closed.map_err(|problem| self.error(&path, problem))?;
+            }
+        }
+        let notes = tracks.into_iter().flat_map(|track| track.notes).collect();
+        tune.tracks = all;
+        Ok(notes)
     }
 
-    /// Adds the tracks, each with its instrument's layers. Returns each track's pitch for the word `x`.
-    fn tracks(&self, tune: &mut Tune, tracks: &[Track], band: &Instruments) -> Result<Vec<Pitch>, TextError> {
+    /// Adds the tracks, each with its instrument.
+    fn tracks(&self, tune: &mut Tune, tracks: &[Track], band: &Instruments) -> Result<(), TextError> {
         if tracks.len() > MAX_TRACKS {
             let problem = format!("{} tracks, expected at most {MAX_TRACKS}", tracks.len());
             return Err(self.error(&key("tracks"), problem));
         }
-        let mut own_notes = Vec::new();
         for (index, track) in tracks.iter().enumerate() {
             let Some(instrument) = band.0.get(&track.instrument) else {
                 let path = key("tracks").index(index).key("instrument");
                 let problem = format!("`{}` is not one of the instruments", track.instrument);
                 return Err(self.error(&path, problem));
             };
-            own_notes.push(instrument.note);
             tune.tracks.push((track.clone(), instrument.clone()));
         }
         let ducked_by = tune.duck.as_ref().map(|duck| duck.by.as_str());
@@ -177,7 +182,7 @@ impl TuneChecker<'_> {
             let problem = format!("`{by}` is not one of the tracks");
             return Err(self.error(&key("duck").key("by"), problem));
         }
-        Ok(own_notes)
+        Ok(())
     }
 
     fn patterns<'p>(
@@ -269,6 +274,12 @@ impl<'p> PatternStack<'p> {
             patterns.push(found);
         }
         let rows = patterns.iter().map(|pattern| pattern.rows).max().unwrap_or(0);
+        let is_longer = |pattern: &CheckedPattern, part: &Part| part.pickup > pattern.rows;
+        let mut repeated = patterns.iter().filter(|pattern| pattern.rows < rows);
+        // Each repeat would replace the ones before.
+        if repeated.any(|pattern| pattern.parts.iter().any(|(_, part)| is_longer(pattern, part))) {
+            return Err("a pattern that repeats has a pick-up with more rows than the pattern".into());
+        }
         match patterns.iter().find(|pattern| !rows.is_multiple_of(pattern.rows)) {
             Some(CheckedPattern { rows: own, .. }) => {
                 Err(format!("{own} rows do not divide the {rows} rows of the longest pattern"))
@@ -296,15 +307,12 @@ impl<'p> PatternStack<'p> {
         }
     }
 
-    /// Returns all parts, each with the row where it starts in an entry that starts at row `begin`.
-    fn parts(&self, begin: u32, own_notes: &[Pitch]) -> Vec<(u32, TrackPart<'p>)> {
+    /// Returns all parts, each with its track and the row where it starts in an entry that starts at row `begin`.
+    fn parts(&self, begin: u32) -> Vec<(u32, usize, &'p Part)> {
         let mut all = Vec::new();
         for pattern in &self.patterns {
             for at in (begin..begin + self.rows).step_by(pattern.rows as usize) {
-                let own = |track: usize| own_notes[track];
-                let part =
-                    |(track, part): &'p (usize, Part)| TrackPart { track: *track, own: own(*track), part };
-                all.extend(pattern.parts.iter().map(|here| (at, part(here))));
+                all.extend(pattern.parts.iter().map(|(track, part)| (at, *track, part)));
             }
         }
         all
@@ -434,6 +442,19 @@ mod tests {
             .replace("\n            e3 .\n            g3 .", "- - - e3 - - - -");
         let tune = parse(&tied).unwrap();
         assert_eq!(notes(&tune), [(0, 1, 48), (2, 5, 50), (7, 8, 52)], "the last note is held into the loop");
+    }
+
+    #[test]
+    fn a_pattern_repeats_with_its_pickup_and_its_tie() {
+        let two = TUNE
+            .replace("tracks: [", "tracks: [(name: \"top\", instrument: \"pluck\"), ")
+            .replace("4, parts: {\"bass\": \"c3 - x .", "2, parts: {\"top\": \"a3 . < c4 .")
+            .replace("[\"a\", \"b\"]", "[\"b\", \"b + a\"]");
+        let top = |tune: &Tune| notes(tune).into_iter().filter(|note| note.2 > 55).collect::<Vec<_>>();
+        let tune = parse(&two).unwrap();
+        assert_eq!(top(&tune), [6, 8, 10, 12, 14].map(|row| (row, 1, 57)));
+        let longer = parse(&two.replace("a3 . <", "a3 . . <")).unwrap_err().problem;
+        assert!(longer.contains("pick-up with more rows"), "{longer}");
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub(crate) fn parse(text: &str) -> Result<Part, PatternError> {
     let mut sounding = false;
     for (line, column, word) in words(text)? {
         let fail = |problem: String| PatternError { line, column, problem };
-        if part.rows as usize == MAX_ROWS {
+        if part.rows as usize == MAX_ROWS && word != "<" {
             return Err(fail(format!("too many rows, expected at most {MAX_ROWS}")));
         }
         match word {
@@ -115,9 +115,10 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, PatternError> {
             let problem = "`%` has no line above to repeat".into();
             return Err(PatternError { line, column, problem });
         } else {
-            here.iter().take(MAX_ROWS).for_each(|_| all.extend_from_within(above.clone()));
+            here.iter().take(2 * MAX_ROWS).for_each(|_| all.extend_from_within(above.clone()));
         }
-        if all.len() > MAX_ROWS {
+        // The pick-up, the part, and what ends the pick-up.
+        if all.len() > 2 * MAX_ROWS + 1 {
             break;
         }
     }
@@ -184,6 +185,16 @@ mod tests {
         let rows: Vec<(i32, u32)> = part.notes.iter().map(|note| (note.row, note.rows)).collect();
         assert_eq!((part.pickup, part.rows, part.held), (3, 4, 0));
         assert_eq!(rows, [(-3, 1), (-1, 3), (2, 1)], "the last note of the pick-up is held into the part");
+    }
+
+    #[test]
+    fn a_pickup_has_rows_of_its_own() {
+        for (pickup, rows) in [(4, 512), (512, 512)] {
+            let part = parse(&format!("{}<\n{}", "x\n".repeat(pickup), "x\n".repeat(rows))).unwrap();
+            assert_eq!((part.pickup as usize, part.rows as usize), (pickup, rows));
+        }
+        assert!(parse(&"x ".repeat(513).replacen("x", "x < x", 1)).is_err());
+        assert!(parse(&format!("{}< x", "x ".repeat(513))).is_err());
     }
 
     #[test]

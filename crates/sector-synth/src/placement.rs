@@ -1,90 +1,91 @@
-//! Places the parts of patterns in the tune: transposition, velocity, pick-ups and ties.
+//! Places the parts of patterns on their tracks: transposition, velocity, pick-ups and ties.
 
 use super::Pitch;
 use super::gain_of_db;
 use super::order::Entry;
 use super::pattern::{Part, PatternNote};
 use super::pitch::HIGHEST;
-use super::tune::{PlacedNote, Tune};
+use super::tune::{Instrument, PlacedNote, Track};
+use std::ops::Range;
 
-/// A track's part in a pattern, and the pitch of its instrument's own note.
-#[derive(Clone, Copy)]
-pub(super) struct TrackPart<'p> {
-    pub(super) track: usize,
-    pub(super) own: Pitch,
-    pub(super) part: &'p Part,
+/// A track with the notes placed so far. They are ordered by row, and chords do not overlap, so only the last chord can
+/// reach into later rows. All errors are without a position.
+pub(super) struct PlacedTrack<'t> {
+    name: &'t str,
+    index: usize,
+    own: Pitch,
+    pub(super) notes: Vec<PlacedNote>,
 }
 
-/// Adds the notes of a part whose pattern starts at row `at`, as `entry` says. The error is a sentence without a place.
-pub(super) fn place(tune: &mut Tune, here: TrackPart<'_>, at: u32, entry: &Entry<'_>) -> Result<(), String> {
-    make_room(tune, here, at)?;
-    if here.part.held > 0 && !hold(tune, here, at) {
-        let name = &tune.tracks[here.track].0.name;
-        return Err(format!("`-` at the start of `{name}` has no note to hold"));
+impl<'t> PlacedTrack<'t> {
+    pub(super) fn new(index: usize, (track, instrument): &'t (Track, Instrument)) -> Self {
+        Self { name: &track.name, index, own: instrument.note, notes: Vec::new() }
     }
-    here.part.notes.iter().try_for_each(|note| add(tune, here, at, note, entry))
-}
 
-/// Closes the loop at the end of the tune: adds what `part`, at the start of the loop, sets before its start.
-pub(super) fn close_loop(tune: &mut Tune, here: TrackPart<'_>, entry: &Entry<'_>) -> Result<(), String> {
-    let end = tune.rows;
-    let loop_rows = end - tune.loop_row.unwrap_or(0);
-    if here.part.pickup > loop_rows {
-        return Err(format!("the pick-up has {} rows, but the loop has only {loop_rows}", here.part.pickup));
-    }
-    make_room(tune, here, end)?;
-    // If nothing sounds at the end, the loop starts with silence on this track.
-    let _ = hold(tune, here, end);
-    let pickup = here.part.notes.iter().filter(|note| note.row < 0);
-    pickup.into_iter().try_for_each(|note| add(tune, here, end, note, entry))
-}
-
-/// Ends the track's earlier notes where a pick-up begins.
-fn make_room(tune: &mut Tune, here: TrackPart<'_>, at: u32) -> Result<(), String> {
-    let pickup = here.part.pickup;
-    let Some(begin) = at.checked_sub(pickup) else {
-        return Err(format!("the pick-up has {pickup} rows, but only {at} come before the pattern"));
-    };
-    if pickup > 0 {
-        tune.notes.retain(|note| note.track != here.track || note.row < begin);
-        for note in tune.notes.iter_mut().filter(|note| note.track == here.track) {
-            note.rows = note.rows.min(begin - note.row);
+    /// Adds the notes of a part whose pattern starts at row `at`.
+    pub(super) fn place(&mut self, part: &Part, at: u32, entry: &Entry<'_>) -> Result<(), String> {
+        self.make_room(part.pickup, at)?;
+        if part.held > 0 && !self.hold(part.held, at) {
+            return Err(format!("`-` at the start of `{}` has no note to hold", self.name));
         }
+        part.notes.iter().try_for_each(|note| self.add(at, note, entry))
     }
-    Ok(())
-}
 
-/// Holds the track's notes that end at row `at`. Returns whether there are any.
-fn hold(tune: &mut Tune, here: TrackPart<'_>, at: u32) -> bool {
-    let mut is_any = false;
-    for note in tune.notes.iter_mut().filter(|note| note.track == here.track && note.row + note.rows == at) {
-        note.rows += here.part.held;
-        is_any = true;
+    /// Closes a loop: adds everything that `part`, at its start, plays before that row, to its end.
+    pub(super) fn close_loop(
+        &mut self,
+        part: &Part,
+        rows: &Range<u32>,
+        entry: &Entry<'_>,
+    ) -> Result<(), String> {
+        let &Part { pickup, held, .. } = part;
+        if pickup as usize > rows.len() {
+            return Err(format!("the pick-up has {pickup} rows, but the loop has only {}", rows.len()));
+        }
+        self.make_room(pickup, rows.end)?;
+        // If nothing sounds at the end, the loop starts with silence on this track.
+        let _ = self.hold(held, rows.end);
+        part.notes.iter().filter(|note| note.row < 0).try_for_each(|note| self.add(rows.end, note, entry))
     }
-    is_any
-}
 
-fn add(
-    tune: &mut Tune,
-    TrackPart { track, own, .. }: TrackPart<'_>,
-    at: u32,
-    note: &PatternNote,
-    entry: &Entry<'_>,
-) -> Result<(), String> {
-    let &PatternNote { row, rows, ref pitches, level, slide } = note;
-    let level = (level * gain_of_db(entry.level_db)).min(1.0);
-    let row = at.checked_add_signed(row).expect("room for the pick-up");
-    if pitches.is_empty() {
-        tune.notes.push(PlacedNote { track, row, rows, pitch: own, level, slide });
-    }
-    for pitch in pitches {
-        let number = i16::from(pitch.0) + entry.up;
-        let pitch = u8::try_from(number).ok().filter(|number| *number <= HIGHEST).map(Pitch);
-        let Some(pitch) = pitch else {
-            let name = &tune.tracks[track].0.name;
-            return Err(format!("`up {}` moves a note of `{name}` out of range", entry.up));
+    /// Ends earlier notes where a pick-up begins.
+    fn make_room(&mut self, pickup: u32, at: u32) -> Result<(), String> {
+        let Some(begin) = at.checked_sub(pickup) else {
+            return Err(format!("the pick-up has {pickup} rows, but only {at} come before the pattern"));
         };
-        tune.notes.push(PlacedNote { track, row, rows, pitch, level, slide });
+        if pickup > 0 {
+            while self.notes.pop_if(|note| note.row >= begin).is_some() {}
+            self.last_chord().for_each(|note| note.rows = note.rows.min(begin - note.row));
+        }
+        Ok(())
     }
-    Ok(())
+
+    /// Holds the notes that end at row `at`. Returns whether there are any.
+    fn hold(&mut self, rows: u32, at: u32) -> bool {
+        let ending = self.last_chord().filter(|note| note.row + note.rows == at);
+        ending.map(|note| note.rows += rows).count() > 0
+    }
+
+    fn last_chord(&mut self) -> impl Iterator<Item = &mut PlacedNote> {
+        let row = self.notes.last().map(|note| note.row);
+        self.notes.iter_mut().rev().take_while(move |note| Some(note.row) == row)
+    }
+
+    fn add(&mut self, at: u32, note: &PatternNote, entry: &Entry<'_>) -> Result<(), String> {
+        let &PatternNote { row, rows, ref pitches, level, slide } = note;
+        let level = (level * gain_of_db(entry.level_db)).min(1.0);
+        let row = at.checked_add_signed(row).expect("room for the pick-up");
+        let placed = PlacedNote { track: self.index, row, rows, pitch: self.own, level, slide };
+        if pitches.is_empty() {
+            self.notes.push(placed);
+        }
+        for pitch in pitches {
+            let number = u8::try_from(i16::from(pitch.0) + entry.up);
+            let Some(number) = number.ok().filter(|number| *number <= HIGHEST) else {
+                return Err(format!("`up {}` moves a note of `{}` out of range", entry.up, self.name));
+            };
+            self.notes.push(PlacedNote { pitch: Pitch(number), ..placed });
+        }
+        Ok(())
+    }
 }
