@@ -1,15 +1,14 @@
 //! Turns the text of a tune into placed notes. Resolves every name and checks every limit.
 
 use super::RATE;
-use super::effects::EchoScore;
 use super::order::Entry;
-use super::pattern::{self, Part, PatternNote};
+use super::pattern::{self, Part};
 use super::placement::PlacedTrack;
-use super::ranged::{Fraction, Ranged};
-use super::room::RoomScore;
-use super::tune::{Duck, Human, Instruments, PlacedNote, Section, Track, Tune};
+use super::score::{RawPattern, RawTune};
+use super::stack::{CheckedPattern, PatternStack, Patterns};
+use super::timing::{add_rows, row_frames};
+use super::tune::{Instruments, PlacedNote, Section, Track, Tune};
 use ron_text::{self, TextError, ValuePath};
-use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 const MAX_TRACKS: usize = 24;
@@ -21,37 +20,6 @@ const MAX_SECONDS: f32 = 300.0;
 const MAX_ECHO_S: f32 = 4.0;
 /// The maximum work of a tune: seconds of running oscillators, with repeated notes counted once.
 const MAX_WORK_S: f32 = 12_000.0;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawTune {
-    tempo_bpm: Ranged<30, 300>,
-    rows_per_beat: Ranged<1, 16>,
-    /// The rows in a bar; by default four beats.
-    bar_rows: Option<Ranged<1, 128>>,
-    /// How late every second row is, as a fraction of a row: a third is the swing of triplets. Values above a half count as
-    /// a half.
-    #[serde(default)]
-    swing: Fraction,
-    human: Option<Human>,
-    #[serde(default)]
-    gain_db: Ranged<-40, 20>,
-    echo: Option<EchoScore>,
-    room: Option<RoomScore>,
-    duck: Option<Duck>,
-    tracks: Vec<Track>,
-    patterns: BTreeMap<String, RawPattern>,
-    order: Vec<String>,
-    loop_from: Option<usize>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawPattern {
-    rows: Ranged<1, { pattern::MAX_ROWS as i32 }>,
-    bar_rows: Option<Ranged<1, 128>>,
-    parts: BTreeMap<String, String>,
-}
 
 pub(super) fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Tune, TextError> {
     let raw: RawTune = ron_text::read(file, text)?;
@@ -136,7 +104,9 @@ impl TuneChecker<'_> {
             let fail = |problem| self.error(&path, problem);
             let entry = Entry::parse(text).map_err(fail)?;
             let stack = PatternStack::of(&entry, patterns).map_err(fail)?;
-            let bar_rows = stack.bar_rows(raw, tune.rows_per_beat).map_err(fail)?;
+            let bar_rows = stack
+                .bar_rows(raw.bar_rows.map(|bar| bar.get() as u32), 4 * tune.rows_per_beat)
+                .map_err(fail)?;
             for (at, track, part) in stack.parts(tune.rows) {
                 tracks[track].place(part, at, &entry).map_err(fail)?;
             }
@@ -220,33 +190,9 @@ impl TuneChecker<'_> {
             error.line += bad.line;
             error
         })?;
-        let length = part.rows;
-        if length == 0 || !rows.is_multiple_of(length) {
-            let problem = format!("{length} rows in a pattern of {rows}, expected a divisor of {rows}");
-            return Err(self.error(path, problem));
-        }
-        if length < rows && part.pickup + part.held > 0 {
-            let problem = format!("a part with a pick-up or a tie cannot repeat, expected {rows} rows");
-            return Err(self.error(path, problem));
-        }
-        let repeated =
-            (0..rows / length).flat_map(|repeat| part.notes.iter().map(move |note| (repeat, note)));
-        let later = |(repeat, note): (u32, &PatternNote)| PatternNote {
-            row: note.row + (repeat * length) as i32,
-            ..note.clone()
-        };
-        Ok(Part { notes: repeated.map(later).collect(), rows, ..part })
+        part.repeat(rows).map_err(|problem| self.error(path, problem))
     }
 }
-
-/// A pattern, with the index of each part's track.
-struct CheckedPattern {
-    rows: u32,
-    bar_rows: Option<u32>,
-    parts: Vec<(usize, Part)>,
-}
-
-type Patterns<'p> = BTreeMap<&'p str, CheckedPattern>;
 
 fn key(name: &str) -> ValuePath {
     ValuePath::root().key(name)
@@ -254,93 +200,6 @@ fn key(name: &str) -> ValuePath {
 
 fn track_index(tune: &Tune, name: &str) -> Option<usize> {
     tune.tracks.iter().position(|(track, _)| track.name == name)
-}
-
-/// The patterns of an entry. The longest sets the number of rows; the others repeat.
-struct PatternStack<'p> {
-    patterns: Vec<&'p CheckedPattern>,
-    rows: u32,
-}
-
-impl<'p> PatternStack<'p> {
-    fn of(entry: &Entry<'_>, all: &'p Patterns<'_>) -> Result<Self, String> {
-        let mut patterns = Vec::new();
-        let mut tracks = BTreeSet::new();
-        for &name in &entry.names {
-            let found = all.get(name).ok_or_else(|| format!("`{name}` is not one of the patterns"))?;
-            if !found.parts.iter().all(|(track, _)| tracks.insert(*track)) {
-                return Err(format!("`{name}` uses a track that another pattern of the entry uses"));
-            }
-            patterns.push(found);
-        }
-        let rows = patterns.iter().map(|pattern| pattern.rows).max().unwrap_or(0);
-        let is_longer = |pattern: &CheckedPattern, part: &Part| part.pickup > pattern.rows;
-        let mut repeated = patterns.iter().filter(|pattern| pattern.rows < rows);
-        // Each repeat would replace the ones before.
-        if repeated.any(|pattern| pattern.parts.iter().any(|(_, part)| is_longer(pattern, part))) {
-            return Err("a pattern that repeats has a pick-up with more rows than the pattern".into());
-        }
-        match patterns.iter().find(|pattern| !rows.is_multiple_of(pattern.rows)) {
-            Some(CheckedPattern { rows: own, .. }) => {
-                Err(format!("{own} rows do not divide the {rows} rows of the longest pattern"))
-            }
-            None => Ok(Self { patterns, rows }),
-        }
-    }
-
-    /// Returns the rows in a bar: what the patterns say, or the tune, or four beats.
-    fn bar_rows(&self, raw: &RawTune, rows_per_beat: u32) -> Result<u32, String> {
-        let mut own = self.patterns.iter().filter_map(|pattern| pattern.bar_rows);
-        let first = own.next();
-        if let Some(other) = own.find(|bar| Some(*bar) != first) {
-            return Err(format!(
-                "the patterns have different bars, of {} and {other} rows",
-                first.unwrap_or(0)
-            ));
-        }
-        match first.or(raw.bar_rows.map(|bar| bar.get() as u32)) {
-            Some(bar) if !self.rows.is_multiple_of(bar) => {
-                Err(format!("{} rows do not divide into bars of {bar} rows", self.rows))
-            }
-            Some(bar) => Ok(bar),
-            None => Ok(4 * rows_per_beat),
-        }
-    }
-
-    /// Returns all parts, each with its track and the row where it starts in an entry that starts at row `begin`.
-    fn parts(&self, begin: u32) -> Vec<(u32, usize, &'p Part)> {
-        let mut all = Vec::new();
-        for pattern in &self.patterns {
-            for at in (begin..begin + self.rows).step_by(pattern.rows as usize) {
-                all.extend(pattern.parts.iter().map(|(track, part)| (at, *track, part)));
-            }
-        }
-        all
-    }
-}
-
-fn row_frames(tempo_bpm: f32, rows_per_beat: u32) -> usize {
-    (60.0 / (tempo_bpm * rows_per_beat as f32) * RATE).round() as usize
-}
-
-/// Adds `rows` to the tune, at the tempo of `entry`. A changing tempo changes from row to row.
-fn add_rows(tune: &mut Tune, rows: u32, swing: f32, entry: &Entry<'_>) {
-    let length = |row: u32| {
-        entry.tempo_bpm.map_or(tune.row_frames, |[from, to]| {
-            row_frames(from + (to - from) * row as f32 / rows as f32, tune.rows_per_beat)
-        })
-    };
-    let mut at = tune.frame_of(tune.rows);
-    let mut starts = Vec::new();
-    for row in 1..=rows {
-        at += length(row - 1);
-        // A late row still starts before the next one.
-        let late =
-            if row % 2 == 1 && row < rows { swing * length(row - 1).min(length(row)) as f32 } else { 0.0 };
-        starts.push(at + late as usize);
-    }
-    tune.row_starts.append(&mut starts);
-    tune.rows += rows;
 }
 
 #[cfg(test)]
@@ -401,31 +260,6 @@ mod tests {
         let problem = parse(&high.replace("loop_from: 1,", "")).unwrap_err().problem;
         assert!(problem.contains("`up 1` moves a note of `bass` out of range"), "{problem}");
         assert!((tune.notes[0].level - 0.75).abs() < 1e-6 && (tune.notes[2].level - 0.376).abs() < 0.01);
-    }
-
-    #[test]
-    fn the_tempo_changes_within_a_tune() {
-        let tune = parse(&TUNE.replace("\"a\", \"b\"]", "\"a, tempo 60\", \"b, tempo 60 to 120\"]")).unwrap();
-        assert_eq!((tune.frame_of(4), tune.frame_of(5) - tune.frame_of(4)), (48_000, 12_000));
-        let lengths: Vec<usize> = tune.row_starts[4..].windows(2).map(|pair| pair[1] - pair[0]).collect();
-        assert!(lengths.len() == 8 && lengths.windows(2).all(|pair| pair[0] > pair[1]), "{lengths:?}");
-        for row in [0.0_f64, 3.5, 7.25] {
-            let frame = tune.frame_of(row as u32) as f64 * (1.0 - row.fract())
-                + tune.frame_of(row as u32 + 1) as f64 * row.fract();
-            assert!((tune.row_at(frame) - row).abs() < 1e-6);
-        }
-    }
-
-    #[test]
-    fn every_second_row_swings() {
-        let tune = parse(&TUNE.replace("loop_from: 1,", "loop_from: 1, swing: 0.5,")).unwrap();
-        assert_eq!(tune.row_starts[..6], [0, 9000, 12_000, 21_000, 24_000, 33_000]);
-        assert_eq!(tune.frame_of(tune.rows), 72_000);
-        let swung = TUNE
-            .replace("loop_from: 1,", "loop_from: 1, swing: 0.5,")
-            .replace("\"b\"]", "\"b, tempo 30 to 300\"]");
-        let starts = parse(&swung).unwrap().row_starts;
-        assert!(starts.windows(2).all(|pair| pair[0] < pair[1]), "{starts:?}");
     }
 
     #[test]
@@ -501,12 +335,6 @@ mod tests {
                 assert!(error.contains(part), "`{to}` gave `{error}`, which lacks `{part}`");
             }
         }
-    }
-
-    #[test]
-    fn an_instrument_needs_layers() {
-        let error = Instruments::parse("i.ron", "{\n \"flute\": (layers: [])}").unwrap_err();
-        assert_eq!((error.line, error.path.as_str()), (2, "flute.layers"));
     }
 
     #[test]

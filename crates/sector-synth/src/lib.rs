@@ -10,7 +10,7 @@
 //! text --read--> score (checked: every number is within its range, every name is known)
 //! layer:  wave (pitch curve, vibrato, unison) -> filter -> drive -> crush -> envelope   [layer, wave, filter]
 //! sound:  layers -> echo -> room -> peak level                                          [sound, effects, room]
-//! tune:   order -> placed notes                                        [arrange, order, pattern, placement]
+//! tune:   order -> placed notes                     [score, arrange, pattern, order, stack, timing, placement]
 //!         -> layers, each different note once -> tracks (pan, duck) -> stems (echo, room)  [player, stems]
 //!         -> soft limit
 //! ```
@@ -32,8 +32,11 @@ mod placement;
 mod player;
 mod ranged;
 mod room;
+mod score;
 mod sound;
+mod stack;
 mod stems;
+mod timing;
 mod tune;
 mod wave;
 

@@ -96,6 +96,22 @@ impl Part {
         self.notes.iter_mut().for_each(|note| note.row -= self.pickup as i32);
         Ok(())
     }
+
+    /// Repeats the part to fill the `rows` of its pattern. The error has no position.
+    pub(crate) fn repeat(self, rows: u32) -> Result<Self, String> {
+        let length = self.rows;
+        if length == 0 || !rows.is_multiple_of(length) {
+            return Err(format!("{length} rows in a pattern of {rows}, expected a divisor of {rows}"));
+        }
+        if length < rows && self.pickup + self.held > 0 {
+            return Err(format!("a part with a pick-up or a tie cannot repeat, expected {rows} rows"));
+        }
+        let at = |begin: u32| {
+            move |note: &PatternNote| PatternNote { row: note.row + begin as i32, ..note.clone() }
+        };
+        let notes = (0..rows).step_by(length as usize).flat_map(|begin| self.notes.iter().map(at(begin)));
+        Ok(Self { notes: notes.collect(), rows, ..self })
+    }
 }
 
 /// A word of the text, with its line and column, both from 0.

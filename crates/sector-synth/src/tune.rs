@@ -240,3 +240,14 @@ impl Tune {
         player::render(self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Instruments;
+
+    #[test]
+    fn an_instrument_needs_layers() {
+        let error = Instruments::parse("i.ron", "{\n \"flute\": (layers: [])}").unwrap_err();
+        assert_eq!((error.line, error.path.as_str()), (2, "flute.layers"));
+    }
+}
