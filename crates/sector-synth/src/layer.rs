@@ -66,15 +66,16 @@ pub struct FmScore {
 }
 
 impl Layer {
-    /// Returns the number of oscillators: the copies of the unison, or 1. Modulators are not counted.
-    pub fn voices(&self) -> usize {
+    fn copies(&self) -> usize {
         self.unison.map_or(1, |(copies, _)| copies.get() as usize)
     }
 
-    /// Returns the seconds from the start of a note of `gate` seconds to the end of this layer.
-    pub fn length(&self, gate: f32) -> f32 {
-        let own = self.gate(gate);
-        (self.start_ms.get() / 1000.0 + self.amp.length(own)).min(MAX_SECONDS)
+    /// Returns the seconds that oscillators run for a note. Modulators count as oscillators, and filter, drive and
+    /// crush together as one.
+    pub(crate) fn work_s(&self, key: NoteOn) -> f32 {
+        let oscillators = 1 + self.copies() * if self.fm.is_some() { 2 } else { 1 };
+        let sides = if self.width.get() > 0.0 { 2 } else { 1 };
+        (sides * oscillators) as f32 * self.note_length(key)
     }
 
     /// Returns the seconds from the start of a note to the end of this layer. Soft notes have a longer attack.
@@ -183,7 +184,7 @@ struct SignalChain<'a> {
 
 impl<'a> SignalChain<'a> {
     fn new(layer: &'a Layer, seed: u32) -> Self {
-        let copies = layer.voices();
+        let copies = layer.copies();
         let spread = layer.unison.map_or(0.0, |(_, cents)| cents.get());
         let voice = |i: usize| {
             let side = if copies == 1 { 0.0 } else { 2.0 * i as f32 / (copies - 1) as f32 - 1.0 };

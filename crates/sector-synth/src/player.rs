@@ -150,7 +150,7 @@ impl TunePlayer {
         }
     }
 
-    /// Returns the ducking of each frame of the block, 0 (none) to 1 (full), and forgets notes that no longer duck.
+    /// Returns the ducking of each frame of the block, 0 (none) to 1 (full), and forgets earlier notes.
     fn ducking(&mut self) -> [f32; BLOCK] {
         let mut ducking = [0.0; BLOCK];
         let Some(duck) = &self.tune.duck else { return ducking };
@@ -165,7 +165,9 @@ impl TunePlayer {
             }
             *since += BLOCK as i64;
         }
-        self.ducks.retain(|since| *since < length);
+        // Once a later note ducks fully, it outlasts those before it.
+        let last_full = self.ducks.iter().rposition(|since| *since as f32 >= DUCK_ATTACK);
+        self.ducks.drain(..last_full.unwrap_or(0));
         ducking
     }
 }
@@ -258,16 +260,30 @@ impl NoteCache {
 }
 
 fn render_note(tune: &Tune, key: NoteKey) -> Vec<Frame> {
+    let layers = &tune.tracks[key.track].1.layers;
+    render_layers(layers, note_on(tune, key), key.track as u32 + 1 + 1009 * u32::from(key.variant))
+}
+
+fn note_on(tune: &Tune, key: NoteKey) -> NoteOn {
     let instrument = &tune.tracks[key.track].1;
     let variants = instrument.variants.get();
     let place = if variants > 1.0 { f32::from(key.variant) / (variants - 1.0) - 0.5 } else { 0.0 };
-    let on = NoteOn {
+    NoteOn {
         hz: key.pitch.hz(place * instrument.spread_cents.get() / 100.0),
         gate: key.gate_frames as f32 / RATE,
         slide: f32::from(key.slide),
         dark: f32::from(key.dark) / DARK_STEPS,
+    }
+}
+
+/// Returns the seconds that oscillators run to play the tune once. Repeated notes count each time, because the cache
+/// holds few long notes.
+pub(crate) fn work_s(tune: &Tune) -> f32 {
+    let note_s = |note: CuedNote| {
+        let layers = &tune.tracks[note.key.track].1.layers;
+        layers.iter().map(|layer| layer.work_s(note_on(tune, note.key))).sum::<f32>()
     };
-    render_layers(&instrument.layers, on, key.track as u32 + 1 + 1009 * u32::from(key.variant))
+    cued_notes(tune).into_iter().map(note_s).sum()
 }
 
 /// Renders intro and loop once, or a jingle with its end, with all stems but the fills.

@@ -205,7 +205,7 @@ impl Tune {
     /// # Errors
     /// Returns an error with its position if the text is not a score, a number is out of range, a name is unknown, a
     /// part does not fit its pattern, a meter, key, tie or pick-up is impossible, or the tune exceeds a limit: 24
-    /// tracks, 256 entries of its order, 40,000 notes, 300 s, 4 s between two echoes, or 12,000 s of oscillators.
+    /// tracks, 256 entries of its order, 40,000 notes, 300 s, 4 s between two echoes, or 25,000 s of oscillators.
     pub fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Self, TextError> {
         arrange::parse(file, text, instruments)
     }
