@@ -3,23 +3,15 @@
 use super::order::Entry;
 use super::pattern::{self, Part};
 use super::placement::PlacedTrack;
-use super::score::{RawPattern, RawTune};
+use super::score::{
+    MAX_ECHO_S, MAX_NOTES, MAX_ORDER, MAX_SECONDS, MAX_TRACKS, MAX_WORK_S, RawPattern, RawTune,
+};
 use super::stack::{CheckedPattern, PatternStack, Patterns};
 use super::timing::{add_rows, row_frames};
 use super::tune::{Instruments, PlacedNote, Section, Track, Tune};
 use super::{RATE, player};
 use ron_text::{self, TextError, ValuePath};
 use std::collections::BTreeMap;
-
-const MAX_TRACKS: usize = 24;
-const MAX_ORDER: usize = 256;
-const MAX_NOTES: usize = 40_000;
-/// The maximum duration of a tune, in seconds. A rendering of 8 bytes per frame takes 115 MB.
-const MAX_SECONDS: f32 = 300.0;
-/// The maximum time between two echoes, in seconds.
-const MAX_ECHO_S: f32 = 4.0;
-/// The maximum work of a tune: seconds of running oscillators, twice as many as in the game's longest tunes.
-const MAX_WORK_S: f32 = 25_000.0;
 
 pub(super) fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Tune, TextError> {
     let raw: RawTune = ron_text::read(file, text)?;

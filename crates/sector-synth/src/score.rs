@@ -1,4 +1,4 @@
-//! A tune as it is written, before its names are resolved.
+//! A tune as it is written, before its names are resolved, and its limits.
 
 use super::effects::EchoScore;
 use super::pattern::MAX_ROWS;
@@ -7,6 +7,16 @@ use super::room::RoomScore;
 use super::tune::{Duck, Human, Track};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+
+pub(super) const MAX_TRACKS: usize = 24;
+pub(super) const MAX_ORDER: usize = 256;
+pub(super) const MAX_NOTES: usize = 40_000;
+/// The maximum duration of a tune, in seconds. A rendering of 8 bytes per frame takes 115 MB.
+pub(super) const MAX_SECONDS: f32 = 300.0;
+/// The maximum time between two echoes, in seconds.
+pub(super) const MAX_ECHO_S: f32 = 4.0;
+/// The maximum work of a tune: seconds of running oscillators, twice as many as in the game's longest tunes.
+pub(super) const MAX_WORK_S: f32 = 25_000.0;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
