@@ -1,10 +1,10 @@
-//! One-shot sounds and looping music, each with the name of its score.
+//! Sounds and music, each with the name of its score.
 
 use crate::level::Level;
 use crate::named::named;
 
 named! {
-    /// A sound that plays once. The variants are in rendering order: sounds that a game needs early come first, jingles
+    /// A sound that plays once, or a loop that lasts as long as its reason. The variants are in rendering order: sounds that a game needs early come first, jingles
     /// last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Cue {

@@ -24,6 +24,8 @@ use super::{
 const LOSS_S: f64 = 1.0;
 const LAST_SHIP_S: f64 = 5.0;
 const DUCK_MS: u64 = 50;
+/// How long the sounds of a game fade when it ends, in milliseconds.
+const LEAVE_MS: u64 = 200;
 /// How long it takes to turn mono or night mode on or off.
 const AIDS_MS: u64 = 150;
 
@@ -114,9 +116,7 @@ where
         self.set_levels(0);
         if let Some(mixer) = &mut self.mixer {
             mixer.set_aids(self.aids, 0);
-            if self.paused {
-                mixer.effects.pause(tween(0));
-            }
+            mixer.set_paused(self.paused);
         }
         self.mixer.is_some()
     }
@@ -136,7 +136,11 @@ where
         let Some(mixer) = &mut self.mixer else { return };
         // A positioned sound belongs to the game, even if menus use it too.
         let is_interface = request.cue.is_interface() && request.x.is_none();
-        let track = if is_interface { &mut mixer.interface } else { &mut mixer.effects };
+        let track = match request.cue {
+            cue if cue.is_jingle() => &mut mixer.jingles,
+            _ if is_interface => &mut mixer.interface,
+            _ => &mut mixer.effects,
+        };
         if self.voices.play(request, &self.bank, track) {
             self.ducking.add(rule(request.cue).duck, self.now_s);
             self.duck();
@@ -153,8 +157,8 @@ where
         if std::mem::replace(&mut self.stage, stage) != stage
             && let Some(mixer) = &mut self.mixer
         {
+            self.voices.end_loops(mixer.fade_ms(LEAVE_MS));
             mixer.enter_room(stage);
-            self.set_levels(0);
         }
     }
 
@@ -239,6 +243,7 @@ where
     fn reopen_device(&mut self) -> Option<String> {
         self.music.lose_device();
         self.voices.clear();
+        self.ducking = Ducking::default();
         let lost = self.mixer.take().is_some();
         let (sender, opening) = channel();
         let (host, name, spare) = (Arc::clone(&self.host), self.choice.name.clone(), sender.clone());
@@ -288,6 +293,12 @@ where
     fn music(&mut self, theme: Option<Theme>) {
         self.end_offer(theme);
         self.music.play(theme);
+        // The game is over, if there was one.
+        let fade_ms = self.mixer.as_ref().map_or(0, |mixer| mixer.fade_ms(LEAVE_MS));
+        self.voices.end_loops(fade_ms);
+        if self.muffle.take().is_some() {
+            self.set_levels(LEAVE_MS);
+        }
     }
 
     fn set_volumes(&mut self, volumes: Volumes) {
@@ -326,9 +337,7 @@ where
             return;
         }
         self.paused = paused;
-        if let Some(mixer) = &mut self.mixer {
-            if paused { mixer.effects.pause(tween(40)) } else { mixer.effects.resume(tween(40)) }
-        }
+        // The update pauses the tracks.
         self.set_levels(250);
     }
 
@@ -347,6 +356,7 @@ where
             self.ducking.delay(passed_s);
             self.muffle.iter_mut().for_each(|(_, until_s)| *until_s += passed_s);
         }
+        self.mixer.iter_mut().for_each(|mixer| mixer.set_paused(self.paused));
         self.voices.update(now_s, self.paused);
         if self.muffle.take_if(|(_, until_s)| *until_s < now_s).is_some() {
             self.set_levels(600);

@@ -20,7 +20,7 @@ const SWAY_FRAMES: usize = SHOT_FRAMES / 3;
 const LEVELS_DB: f32 = 4.0;
 /// The frames over which the end of a held note fades into its beginning: a quarter of a second.
 const SEAM_FRAMES: usize = SAMPLE_RATE as usize / 4;
-/// The frame to which a held note jumps back. What comes before is its attack, which is heard once.
+/// The frame to which a held note jumps back. Its attack comes before, and is heard once.
 const HELD_FROM: usize = 2 * SEAM_FRAMES;
 
 /// Returns a seamless loop of gunfire, in which `versions` of a single shot take turns. Empty without a version.

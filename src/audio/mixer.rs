@@ -1,5 +1,11 @@
-//! The mixer: three tracks with their volumes, the ducking of the music and the pause. All three play into one track with
-//! mono and night mode, and the limiter follows on the main track.
+//! The mixer: tracks with their volumes, the ducking of the music and the pause.
+//!
+//! ```text
+//! effects -> room --+--> game --+
+//! jingles ----------+           |
+//! interface --------------------+--> mono -> night mode --> main track: limiter
+//! music -> muffle --------------+
+//! ```
 
 use std::time::Duration;
 
@@ -60,15 +66,21 @@ pub(super) fn main_track() -> MainTrackBuilder {
 /// A kira manager with its tracks. Dropping it closes the device.
 pub(super) struct Mixer<D: OutputDevice> {
     pub(super) manager: AudioManager<D>,
-    /// The track for in-game sounds, in the room of a stage. It stops while the game is paused.
+    /// The parent of the next two tracks. It stops while the game is paused.
+    game: TrackHandle,
+    is_paused: bool,
+    /// The track for sounds of the game, in the room of a stage.
     pub(super) effects: TrackHandle,
+    pub(super) jingles: TrackHandle,
+    /// The room of the stage before, where sounds may still ring.
+    left_room: Option<TrackHandle>,
     pub(super) interface: TrackHandle,
     pub(super) music: TrackHandle,
     muffle: FilterHandle,
     mono: MonoHandle,
     night: CompressorHandle,
     /// The parent of the other tracks.
-    sum: TrackHandle,
+    _sum: TrackHandle,
 }
 
 impl<D: OutputDevice> Mixer<D> {
@@ -80,19 +92,48 @@ impl<D: OutputDevice> Mixer<D> {
         let night = sum.add_effect(night_mode());
         let mut sum = manager.add_sub_track(sum).map_err(no_room)?;
         let mut track = |builder| sum.add_sub_track(builder).map_err(no_room);
-        let (effects, interface) = (track(room_track(stage))?, track(TrackBuilder::new())?);
+        let (mut game, interface) = (track(TrackBuilder::new())?, track(TrackBuilder::new())?);
         let mut music = TrackBuilder::new();
         let muffle = music.add_effect(FilterBuilder::new().cutoff(Muffle::Pause.filter().0).mix(Mix::DRY));
         let music = track(music)?;
-        Ok(Self { manager, effects, interface, music, muffle, mono, night, sum })
+        let effects = game.add_sub_track(room_track(stage)).map_err(no_room)?;
+        let jingles = game.add_sub_track(TrackBuilder::new()).map_err(no_room)?;
+        Ok(Self {
+            manager,
+            game,
+            is_paused: false,
+            effects,
+            jingles,
+            left_room: None,
+            interface,
+            music,
+            muffle,
+            mono,
+            night,
+            _sum: sum,
+        })
     }
 
-    /// Plays effects in the room of another stage from now on. Those that sound stay where they are.
+    /// Plays effects in the room of another stage from now on. Effects that have started stay in the old room.
     pub(super) fn enter_room(&mut self, stage: Option<Theme>) {
-        // If there is no room for a track, the old room stays.
-        if let Ok(effects) = self.sum.add_sub_track(room_track(stage)) {
-            self.effects = effects;
+        // If all tracks are in use, the old room stays.
+        if let Ok(effects) = self.game.add_sub_track(room_track(stage)) {
+            self.left_room = Some(std::mem::replace(&mut self.effects, effects));
         }
+    }
+
+    /// Pauses or resumes effects and jingles. Call it at most once a frame: of two calls before the next callback, kira
+    /// takes the resumption for the later one.
+    pub(super) fn set_paused(&mut self, is_paused: bool) {
+        if std::mem::replace(&mut self.is_paused, is_paused) != is_paused {
+            if is_paused { self.game.pause(tween(40)) } else { self.game.resume(tween(40)) }
+        }
+    }
+
+    /// Returns how long sounds fade that end now, in milliseconds: `ms`, or 0 in a pause, after which they would still be
+    /// heard.
+    pub(super) const fn fade_ms(&self, ms: u64) -> u64 {
+        if self.is_paused { 0 } else { ms }
     }
 
     pub(super) fn set_levels(
@@ -111,7 +152,7 @@ impl<D: OutputDevice> Mixer<D> {
         self.manager.main_track().set_volume(decibels(volumes.master), tween);
         self.music.set_volume(Decibels(music + lower), tween);
         self.muffle.set_mix(if filter.is_some() { Mix::WET } else { Mix::DRY }, tween);
-        self.effects.set_volume(decibels(volumes.effects), tween);
+        self.game.set_volume(decibels(volumes.effects), tween);
         self.interface.set_volume(decibels(volumes.interface), tween);
     }
 
@@ -125,7 +166,7 @@ impl<D: OutputDevice> Mixer<D> {
 }
 
 fn room_track(stage: Option<Theme>) -> TrackBuilder {
-    TrackBuilder::new().with_effect(RoomBuilder(room_of(stage))).persist_until_sounds_finish(true)
+    TrackBuilder::new().with_effect(RoomBuilder(room_of(stage)))
 }
 
 fn night_mode() -> CompressorBuilder {

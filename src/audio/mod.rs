@@ -11,13 +11,13 @@
 //! rendered while it plays (`music_stream.rs`). Nothing here blocks, reads a clock or reads a file: the caller passes in
 //! the time.
 //!
-//! `sound_scene.rs` says what is heard of a game besides its events, and `requests.rs` maps events to cues with
-//! position and pitch ([`requests_of`]). `cue_rules.rs` holds the level, number of voices and ducking of each cue
+//! `sound_scene.rs` reads the sounds that last and the music from the state of a game, and `requests.rs` maps events to
+//! cues with position and pitch ([`requests_of`]). `cue_rules.rs` holds the level, number of voices and ducking of each cue
 //! ([`rule`]), `voice_allocator.rs` decides which cue gets a voice, `loops.rs` makes loops of shots and notes, and
-//! `voices.rs` plays all of them in the room of the stage (`rooms.rs`). `director.rs` selects the stems of the music,
+//! `voices.rs` plays them, the effects in the room of the stage (`rooms.rs`). `director.rs` selects the stems of the music,
 //! `music_player.rs` changes from piece to piece, and `music_sound.rs` mixes. `ducking.rs` lowers the music, `mixer.rs` has
 //! the tracks and the [`ListeningAids`], `mono.rs` joins left and right, `limiter.rs` keeps the sum below full scale, and
-//! `kira_sink.rs` puts all together. `device_host.rs` lists and opens
+//! `kira_sink.rs` connects them to the game. `device_host.rs` lists and opens
 //! devices, `device.rs` detects an unplugged one, and `device_choice.rs` waits for the one that the player has
 //! chosen. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
@@ -147,6 +147,8 @@ const NO_DEVICE: &str = "No sound device is available. The game stays silent unt
 /// Never fails: without a device, the sink is silent until one appears. The returned notice tells the player what is missing.
 pub fn open(volumes: Volumes, device: &str) -> (Box<dyn Sink>, Option<String>) {
     let host = Arc::new(SystemHost);
+    // A browser chooses the device.
+    let device = if cfg!(target_arch = "wasm32") { "" } else { device };
     match host.open(device) {
         Ok(opened) => {
             let bank = sound_bank::SoundBank::start();

@@ -26,9 +26,9 @@ pub(super) struct MusicPlayer {
     /// The requested piece, until enough of it is rendered.
     coming: Option<MusicStream>,
     pub(super) playing: Option<(Theme, MusicHandle)>,
-    /// Where pieces are resumed that a lost device, a mid-boss or a jump interrupted.
+    /// Where pieces resume after a lost device, a mid-boss or a jump.
     places: BTreeMap<Theme, Place>,
-    /// The piece whose score could not be read.
+    /// The piece with a score that could not be read.
     unreadable: Option<Theme>,
 }
 
@@ -50,8 +50,11 @@ impl MusicPlayer {
     /// Selects a piece outside games, or silence. It starts at its beginning.
     pub(super) fn play(&mut self, theme: Option<Theme>) {
         (self.scene, self.director) = (SoundScene::SILENT, None);
-        self.places.clear();
+        self.places.retain(|place, _| Some(*place) == theme);
         self.select(theme);
+        if theme.is_none() {
+            self.end(END_MS);
+        }
     }
 
     fn select(&mut self, theme: Option<Theme>) {
@@ -116,7 +119,7 @@ impl MusicPlayer {
         self.places.insert(theme, Place { seconds, fade_in_ms });
     }
 
-    /// Ends the music at once, with the reverberation of what was heard.
+    /// Ends the music at once. It rings in a hall.
     pub(super) fn cut(&mut self) {
         if let Some((_, handle)) = self.playing.take() {
             handle.cut();

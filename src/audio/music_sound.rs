@@ -1,5 +1,5 @@
-//! Music as kira plays it: mixes the stems of a stream, switches them on the bar, fades, and cuts. A cut piece rings in a
-//! hall, which takes in its last fraction of a second.
+//! Music as kira plays it: mixes the stems of a stream, switches them on the bar, fades, and cuts. After a cut, a hall takes
+//! in a quarter of a second that is not heard directly, and rings.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
@@ -160,9 +160,10 @@ struct MusicSound {
     is_filling: bool,
     gains: [Ramp; Stem::ALL.len()],
     fade: Ramp,
-    /// Falls to silence when frames are missing.
+    /// Starts again from silence after missing frames.
     presence: Ramp,
-    /// What is left of the last frame before frames were missing.
+    /// The last frame that was heard, and what still sounds of the one before missing frames.
+    last: Frame,
     rest: Frame,
     /// Falls at a cut, at once for the listener and later for the hall.
     dry: Ramp,
@@ -198,6 +199,7 @@ impl MusicSound {
             gains: std::array::from_fn(gain),
             fade: Ramp { value: from, ..Ramp::full(fade_in_ms as f32 / 1000.0) },
             presence: Ramp::full(RETURN_S),
+            last: Frame::ZERO,
             rest: Frame::ZERO,
             dry: Ramp::full(CUT_S),
             heard_by_hall: Ramp::full(HALL_S),
@@ -224,28 +226,22 @@ impl MusicSound {
     /// Returns the next frame of the stream, mixed. If it is not rendered yet, the last one fades away.
     fn mixed(&mut self) -> Frame {
         let fade = self.fade.next();
-        let Ok(stems) = self.stream.frames.pop() else {
-            self.shared.missed.fetch_add(1, Ordering::Relaxed);
-            self.presence.value = 0.0;
-            return self.rest_of_last();
-        };
-        if self.bars.advance() {
-            self.begin_bar();
-        }
-        let gains: [f32; Stem::ALL.len()] = std::array::from_fn(|index| self.gains[index].next());
-        let presence = self.presence.next();
-        let [left, right] = mix_stems(&stems, &gains);
-        let frame = Frame { left, right } * (fade * presence);
-        if presence < 1.0 {
-            return frame + self.rest_of_last();
-        }
-        self.rest = frame;
-        frame
-    }
-
-    fn rest_of_last(&mut self) -> Frame {
         self.rest *= DECAY;
-        self.rest
+        self.last = if let Ok(stems) = self.stream.frames.pop() {
+            if self.bars.advance() {
+                self.begin_bar();
+            }
+            let gains: [f32; Stem::ALL.len()] = std::array::from_fn(|index| self.gains[index].next());
+            let [left, right] = mix_stems(&stems, &gains);
+            Frame { left, right } * (fade * self.presence.next()) + self.rest
+        } else {
+            self.shared.missed.fetch_add(1, Ordering::Relaxed);
+            if self.presence.value > 0.0 {
+                (self.presence.value, self.rest) = (0.0, self.last * DECAY);
+            }
+            self.rest
+        };
+        self.last
     }
 
     fn begin_bar(&mut self) {

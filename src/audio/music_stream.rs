@@ -17,6 +17,8 @@ use super::Theme;
 const AHEAD_FRAMES: usize = 3 * SAMPLE_RATE as usize;
 /// The frames of one step of rendering: a tenth of a second.
 pub(super) const STEP_FRAMES: usize = 19 * TunePlayer::BLOCK;
+/// The frames of a piece that fades out: as long as the longest fade, with a margin.
+const FADE_FRAMES: usize = SAMPLE_RATE as usize * 3 / 2;
 /// The frames that must be ready before a piece starts: a third of a second.
 const READY_FRAMES: usize = SAMPLE_RATE as usize / 3;
 
@@ -27,7 +29,7 @@ pub(super) struct MusicStream {
     /// The frame of the tune that is next in the queue.
     pub(super) start: usize,
     pub(super) frames: Consumer<StemFrame>,
-    /// Whether the piece fades out: what is rendered suffices.
+    /// Whether the piece fades out, so that it needs few more frames.
     pub(super) is_ending: Arc<AtomicBool>,
 }
 
@@ -54,7 +56,8 @@ pub(super) struct StreamWriter {
 impl StreamWriter {
     /// Whether no more frames are needed.
     pub(super) fn is_over(&self) -> bool {
-        self.frames.is_abandoned() || self.is_ending.load(Ordering::Relaxed)
+        let has_enough = AHEAD_FRAMES - self.frames.slots() >= FADE_FRAMES;
+        self.frames.is_abandoned() || self.is_ending.load(Ordering::Relaxed) && has_enough
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use ron_text::TextError;
-use sector_synth::{Frame, Instruments};
+use sector_synth::{Frame, Instruments, SAMPLE_RATE};
 
 use super::Cue;
 use super::music_stream::{StreamRenderer, StreamWriter};
@@ -97,7 +97,7 @@ impl RenderQueue {
             (0..sound.variants()).map(|variant| sound.render(variant)).collect();
         if cue.is_held() {
             // Only the note itself is held, and not its end.
-            let held = (sound.length_ms.get() * 48.0) as usize;
+            let held = (sound.length_ms.get() / 1000.0 * SAMPLE_RATE as f32) as usize;
             versions.iter_mut().for_each(|version| version.truncate(held));
         }
         Ok(Rendered::Cue(cue, versions.iter().map(|version| data(version)).collect()))

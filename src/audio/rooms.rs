@@ -1,9 +1,9 @@
-//! The rooms in which the effects of a game sound: each stage has its own. Menus and music are outside.
+//! The rooms in which the effects of a game sound: each stage has its own. Menus, jingles and music are outside.
 
 use kira::Frame;
 use kira::effect::{Effect, EffectBuilder};
 use kira::info::Info;
-use sector_synth::{Ranged, Reverb, RoomScore};
+use sector_synth::{Ranged, Reverb, RoomScore, SAMPLE_RATE};
 
 use super::Theme;
 use super::limiter::finite;
@@ -39,19 +39,39 @@ impl EffectBuilder for RoomBuilder {
     type Handle = ();
 
     fn build(self) -> (Box<dyn Effect>, ()) {
-        (Box::new(Room(Reverb::new(&self.0))), ())
+        (Box::new(Room::new(self.0)), ())
     }
 }
 
-/// The running room. On a device with another sample rate than that of the scores, it is a little larger or smaller.
-struct Room(Reverb);
+struct Room {
+    score: RoomScore,
+    reverb: Reverb,
+}
+
+impl Room {
+    fn new(score: RoomScore) -> Self {
+        Self { score, reverb: Reverb::new(&score) }
+    }
+}
 
 impl Effect for Room {
+    fn init(&mut self, sample_rate: u32, _buffer_size: usize) {
+        // The reverberation counts in frames of the scores.
+        let ratio = sample_rate as f32 / SAMPLE_RATE as f32;
+        let RoomScore { seconds, predelay_ms, size_percent, .. } = self.score;
+        self.reverb = Reverb::new(&RoomScore {
+            seconds: Ranged::clamped(seconds.get() * ratio),
+            predelay_ms: Ranged::clamped(predelay_ms.get() * ratio),
+            size_percent: Ranged::clamped(size_percent.get() * ratio),
+            ..self.score
+        });
+    }
+
     fn process(&mut self, input: &mut [Frame], _dt: f64, _info: &Info<'_>) {
         for frame in input {
             // A sample that is not a number would never leave the room.
             let dry = [finite(frame.left), finite(frame.right)];
-            let [left, right] = self.0.next(dry);
+            let [left, right] = self.reverb.next(dry);
             *frame = Frame { left: dry[0] + left, right: dry[1] + right };
         }
     }
@@ -59,7 +79,7 @@ impl Effect for Room {
 
 #[cfg(test)]
 mod tests {
-    use super::{Frame, Reverb, Room, Theme, room_of};
+    use super::{Frame, Room, Theme, room_of};
     use kira::effect::Effect;
     use kira::info::MockInfoBuilder;
 
@@ -67,11 +87,7 @@ mod tests {
     fn tail_db(stage: Option<Theme>, from_s: f32) -> f32 {
         let mut frames = vec![Frame::ZERO; 96_000];
         frames[..48].fill(Frame::from_mono(1.0));
-        Room(Reverb::new(&room_of(stage))).process(
-            &mut frames,
-            1.0 / 48_000.0,
-            &MockInfoBuilder::new().build(),
-        );
+        Room::new(room_of(stage)).process(&mut frames, 1.0 / 48_000.0, &MockInfoBuilder::new().build());
         let from = (from_s * 48_000.0) as usize;
         let power: f32 = frames[from..from + 4800].iter().map(|frame| frame.left * frame.left).sum();
         10.0 * libm::log10f(power / 48.0)
@@ -91,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_bad_sample_does_not_stay() {
-        let mut room = Room(Reverb::new(&room_of(None)));
+        let mut room = Room::new(room_of(None));
         let mut frames = vec![Frame::from_mono(0.1); 9600];
         frames[7] = Frame { left: f32::NAN, right: f32::INFINITY };
         room.process(&mut frames, 1.0 / 48_000.0, &MockInfoBuilder::new().build());

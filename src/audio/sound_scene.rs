@@ -1,4 +1,4 @@
-//! What is heard of a game at a tick: its music, and the sounds that last.
+//! The sounds of a game at a tick that follow its state: its music, and the sounds that last.
 
 use super::{Cue, SoundRequest, Theme};
 use crate::sim::{Boss, BossState, MAX_PLAYERS, Player, ShipKind, World};
@@ -8,7 +8,7 @@ pub const SOURCES: usize = 2 * MAX_PLAYERS + 1;
 /// How far the engine of a boss rises until the boss is destroyed, in semitones.
 const STRAIN: f32 = 5.0;
 
-/// What is heard of a game at a tick.
+/// The sounds of a game at a tick that follow its state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoundScene {
     /// The piece that fits the moment; `None` for silence.
@@ -61,6 +61,10 @@ impl Default for SoundScene {
 
 fn lasting(world: &World) -> [Option<SoundRequest>; SOURCES] {
     let mut lasting = [None; SOURCES];
+    // The world stands still during a continue offer.
+    if world.continue_ticks().is_some() {
+        return lasting;
+    }
     for (source, player) in lasting.chunks_exact_mut(2).zip(world.players()) {
         source[0] = gunfire(player);
         source[1] = beam(player);
@@ -78,7 +82,7 @@ fn gunfire(player: &Player) -> Option<SoundRequest> {
         (ShipKind::Lance, false) => Cue::ShotLance,
         (ShipKind::Lance, true) => Cue::ShotLanceFocus,
     };
-    (player.reload_ticks > 0).then(|| SoundRequest::at(cue, player.pos))
+    (player.ship.is_some() && player.reload_ticks > 0).then(|| SoundRequest::at(cue, player.pos))
 }
 
 /// Returns the sound of the beam of a Lance's bomb or surge.
@@ -87,8 +91,8 @@ fn beam(player: &Player) -> Option<SoundRequest> {
     (player.kind == ShipKind::Lance && is_burning).then(|| SoundRequest::at(Cue::Beam, player.pos))
 }
 
-/// Returns the sound of a boss that is here: the breath of an animal, or an engine. It rises as the boss weakens, and those
-/// of earlier bosses are higher.
+/// Returns the sound of a boss that is here: the breath of an animal, or an engine. It rises as the boss weakens. Bosses
+/// before the last one sound higher.
 fn engine(boss: &Boss, world: &World) -> Option<SoundRequest> {
     let level = world.level();
     let cue = match Theme::named(&level.music) {
@@ -166,6 +170,7 @@ mod tests {
             assert_eq!(heard(world, 0, 0, 9), None, "{ship:?}");
         }
         assert!(cues.iter().all(|cue| cue.is_gunfire()), "{cues:?}");
+        cues.sort_unstable();
         cues.dedup();
         assert_eq!(cues.len(), 6, "{cues:?}");
     }

@@ -39,7 +39,7 @@ struct Voice {
 pub(super) struct Grant {
     pub(super) id: u64,
     pub(super) steals: Option<u64>,
-    /// The level for what was refused before, in dB.
+    /// The gain that stands for refused starts, in dB.
     pub(super) crowd_db: f32,
 }
 

@@ -18,8 +18,8 @@ const LATE_PRIORITY: u8 = 5;
 const TICK_S: f64 = 1.0 / 60.0;
 /// How long a cue that another one stops fades, in milliseconds.
 const STOP_MS: u64 = 80;
-/// How long a loop continues without a request, in seconds: longer than a frame.
-const HOLD_S: f64 = 0.09;
+/// How long a loop continues without a request, in seconds: longer than a tick in slow motion at half speed.
+const HOLD_S: f64 = 0.14;
 /// How fast a loop moves to another place and pitch, in milliseconds.
 const MOVE_MS: u64 = 30;
 
@@ -27,9 +27,10 @@ const MOVE_MS: u64 = 30;
 pub(super) struct Voices {
     allocator: VoiceAllocator,
     pub(super) playing: Vec<(u64, Cue, StaticSoundHandle)>,
-    /// The index of the next version of each cue to play. It wraps at the cue's number of versions.
+    /// The number of times that each cue has played. It selects the version, and wraps.
     next_versions: [u8; Cue::ALL.len()],
     loops: [Option<Loop>; SOURCES],
+    pub(super) started_loops: u32,
     now_s: f64,
 }
 
@@ -40,12 +41,13 @@ impl Default for Voices {
             playing: Vec::new(),
             next_versions: [0; Cue::ALL.len()],
             loops: [const { None }; SOURCES],
+            started_loops: 0,
             now_s: 0.0,
         }
     }
 }
 
-/// A loop that is heard, and the time at which it ends without a further request.
+/// A playing loop, and the time at which it ends without a further request.
 struct Loop {
     cue: Cue,
     handle: StaticSoundHandle,
@@ -81,9 +83,8 @@ impl Voices {
             old.stop(tween(10));
         }
         // If the track is full, drop this sound.
-        if let Ok(handle) = track.play(sound) {
-            self.playing.push((id, cue, handle));
-        }
+        let Ok(handle) = track.play(sound) else { return false };
+        self.playing.push((id, cue, handle));
         true
     }
 
@@ -102,9 +103,14 @@ impl Voices {
             sound.handle.set_playback_rate(Semitones(f64::from(semitones)), tween(MOVE_MS));
             return;
         }
-        slot.take().into_iter().for_each(Loop::stop);
+        slot.take().into_iter().for_each(|mut old| old.stop(fades_ms(old.cue)[1]));
         let Some(sound) = bank.cue(cue, 0) else { return };
+        // Gunfire starts anywhere in its loop, so that two ships do not fire in step.
+        self.started_loops = self.started_loops.wrapping_add(1);
+        let share = (f64::from(self.started_loops) * 0.618_033_99).fract();
+        let start_s = if cue.is_gunfire() { share * sound.duration().as_secs_f64() } else { 0.0 };
         let sound = sound
+            .start_position(start_s)
             .volume(Decibels(rule(cue).gain_db + gain_db))
             .panning(panning(x))
             .playback_rate(Semitones(f64::from(semitones)))
@@ -131,13 +137,17 @@ impl Voices {
         self.playing.iter().any(|(_, cue, _)| cue.is_jingle())
     }
 
-    /// Forgets all sounds, whose device is gone.
-    pub(super) fn clear(&mut self) {
-        self.playing.clear();
-        self.loops = [const { None }; SOURCES];
+    /// Ends all loops within `ms` milliseconds.
+    pub(super) fn end_loops(&mut self, ms: u64) {
+        self.loops.iter_mut().filter_map(Option::take).for_each(|mut sound| sound.stop(ms));
     }
 
-    /// Forgets sounds that have ended, and ends loops that nobody requests. In a pause all last longer.
+    /// Forgets all sounds, because their device is gone.
+    pub(super) fn clear(&mut self) {
+        *self = Self { now_s: self.now_s, next_versions: self.next_versions, ..Self::default() };
+    }
+
+    /// Forgets sounds that have ended, and ends loops without a request. Nothing ends in a pause.
     pub(super) fn update(&mut self, now_s: f64, is_paused: bool) {
         let passed_s = (now_s - self.now_s).max(0.0);
         self.now_s = now_s;
@@ -152,18 +162,19 @@ impl Voices {
             } else if is_paused {
                 sound.until_s += passed_s;
             }
-            slot.take_if(|sound| sound.until_s < now_s).into_iter().for_each(Loop::stop);
+            let ended = slot.take_if(|sound| sound.until_s < now_s);
+            ended.into_iter().for_each(|mut sound| sound.stop(fades_ms(sound.cue)[1]));
         }
     }
 }
 
 impl Loop {
-    fn stop(mut self) {
-        self.handle.stop(tween(fades_ms(self.cue)[1]));
+    fn stop(&mut self, ms: u64) {
+        self.handle.stop(tween(ms));
     }
 }
 
-/// Returns how long a loop fades in and out, in milliseconds.
+/// Returns how long a loop fades in, and out, in milliseconds.
 const fn fades_ms(cue: Cue) -> [u64; 2] {
     match cue {
         Cue::BossEngine | Cue::BossBreath => [900, 400],

@@ -235,6 +235,8 @@ pub(super) fn leave_game(ctx: &mut Context) -> Transition {
 pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     match ctx.place() {
         Some((division, entry)) => {
+            // The game may be left from a pause.
+            ctx.sink.pause_world(false);
             Transition::reset(InitialsScreen::new(division, entry, ctx.records.book.last, after))
         }
         None => {

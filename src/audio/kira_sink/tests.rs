@@ -206,10 +206,75 @@ fn a_loop_plays_while_it_is_requested() {
         }
         assert!(bench.frames(1)[0] > 0.1, "{cue:?}");
     }
-    assert_eq!(bench.sink.voices.playing.len(), 0, "one loop, and no voice for each shot");
+    assert_eq!(bench.sink.voices.started_loops, 2, "each plays through");
+    assert_eq!(bench.sink.voices.playing.len(), 0, "no voice for each shot");
     assert!(bench.frames(20)[0].abs() < 0.01);
     bench.sink.events(&[], &lasting(Cue::Shot, 320.0));
     assert!(bench.frames(4)[0] > 0.1);
+}
+
+#[test]
+fn two_ships_do_not_fire_in_step() {
+    let mut bench = bench();
+    bench.provide(Cue::Shot, 0.02);
+    let mut scene = lasting(Cue::Shot, 320.0);
+    scene.lasting[2] = scene.lasting[0];
+    let mut power = |scene: &SoundScene| {
+        let mut sum = 0.0;
+        for _ in 0..600 {
+            bench.sink.events(&[], scene);
+            bench.now_s += 1.0 / 60.0;
+            let _ = bench.sink.update(bench.now_s);
+            let samples = bench.sink.mixer.as_mut().unwrap().manager.backend_mut().samples();
+            sum += samples.into_iter().map(|sample| sample * sample).sum::<f32>();
+        }
+        sum
+    };
+    let [alone, both] = [&lasting(Cue::Shot, 320.0), &scene].map(&mut power);
+    // In step, the amplitudes add up, and the power is four times as high.
+    assert!(both < 3.0 * alone, "{alone} and {both}");
+}
+
+#[test]
+fn a_loop_stays_paused_until_the_game_resumes() {
+    let mut bench = bench();
+    bench.provide(Cue::Beam, 2.0);
+    bench.sink.events(&[], &lasting(Cue::Beam, 320.0));
+    assert!(bench.frames(4)[0] > 0.1);
+    bench.sink.pause_world(true);
+    bench.frames(10);
+    // A page over the pause was closed.
+    bench.sink.pause_world(false);
+    bench.sink.pause_world(true);
+    assert!(bench.frames(10)[0].abs() < 1e-3);
+    bench.sink.pause_world(false);
+    assert!(bench.frames(4)[0] > 0.1);
+    assert!(bench.frames(60)[0].abs() < 0.02);
+}
+
+#[test]
+fn a_paused_game_that_ends_is_not_heard_again() {
+    let mut bench = bench();
+    bench.provide(Cue::Beam, 2.0);
+    bench.sink.events(&[Event::LastShip { player: 0 }], &lasting(Cue::Beam, 320.0));
+    bench.frames(10);
+    bench.sink.pause_world(true);
+    bench.frames(10);
+    bench.sink.pause_world(false);
+    bench.sink.music(Some(Theme::Title));
+    assert!((0..60).all(|_| bench.frames(1)[0].abs() < 0.02));
+    assert_eq!(bench.sink.muffle.map(|(_, until_s)| until_s), None);
+}
+
+#[test]
+fn jingles_are_outside_the_room() {
+    let mut bench = bench();
+    bench.provide(Cue::Extend, 0.05);
+    let stage = Some(Theme::Leviathan);
+    let extend = Event::Extend { player: None };
+    bench.sink.events(&[extend], &SoundScene { stage, ..SoundScene::SILENT });
+    assert!(bench.frames(2)[0] > 0.1);
+    assert_eq!(bench.frames(6), [0.0, 0.0]);
 }
 
 #[test]
