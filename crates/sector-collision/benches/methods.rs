@@ -9,10 +9,8 @@
 //! median, so that other work on the machine disturbs all of them equally.
 
 mod layouts;
-mod map;
 
 use layouts::{COUNTS, Game, LAYOUTS, MOTIONS, RULES, Scene};
-use map::{Map, TILES};
 use sector_collision::broad::{Delimiters, Direction};
 use sector_collision::{Method, QueryFilter, Rect};
 use std::hint::black_box;
@@ -197,15 +195,6 @@ fn nearest_by_loop(rects: &[Rect], from: Rect, least: &mut Vec<u32>) -> usize {
     least.len()
 }
 
-fn print_map() {
-    println!("| method | without rest | with rest |\n|---|---:|---:|");
-    for method in Method::REFINED {
-        let mut maps = [0, 60].map(|rest_after| Map::new(method, TILES, rest_after));
-        let times = times(&mut maps, 3, Map::tick);
-        println!("| `{method}` | {:.0} | {:.0} |", times[0] / 1000.0, times[1] / 1000.0);
-    }
-}
-
 fn print_thresholds() {
     let thresholds = [1, 2, 5, 8, 10, 16, 32, 64];
     println!("| scene | {} |", thresholds.map(|threshold| threshold.to_string()).join(" | "));
@@ -241,8 +230,6 @@ fn main() {
     print_choice(&rows);
     println!("\n{}", include_str!("page/questions.md"));
     print_questions();
-    println!("\n{}", include_str!("page/map.md"));
-    print_map();
     println!("\n{}", include_str!("page/thresholds.md"));
     print_thresholds();
     println!("\n{}", include_str!("page/scenes.md"));

@@ -89,8 +89,7 @@
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
 //! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface. See [`handle`] for
 //!    how a game refers to its objects, [`hit`] for what a hit contains, [`query`] for how to find objects at a
-//!    position or along a path, and [`events`] for how contacts begin and end. With [`Pipeline::set_rest_after`],
-//!    objects that do not move cost almost nothing.
+//!    position or along a path, and [`events`] for how contacts begin and end.
 //! 8. [`snapshot`]: how a game returns to an earlier tick, and which handles remain valid.
 //! 9. [`testing`]: the test suite that all methods pass. Run it on your own method, too.
 //! 10. [`trace`]: the work of a tick, step by step.
@@ -180,7 +179,6 @@ pub mod query;
 mod reason;
 mod recorder;
 pub mod rect;
-mod resting;
 pub mod rules;
 #[doc(hidden)]
 pub mod sector;

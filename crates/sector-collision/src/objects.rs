@@ -265,12 +265,6 @@ impl Objects {
         self.motions.clear(slot);
     }
 
-    /// Notes that an object was updated, though nothing about it has changed.
-    pub(super) fn stamp(&mut self, slot: Slot) {
-        let now = self.now();
-        self.info[slot.index()].changed_in.change(now);
-    }
-
     #[inline]
     const fn now(&self) -> Stamp {
         Stamp((self.motions.tick() as u32) << 1)

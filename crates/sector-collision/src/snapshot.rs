@@ -7,24 +7,23 @@
 //! ```text
 //!   saved                                                 unchanged in the pipeline that is restored
 //!   objects: key, kind, rectangle, mask number, value,    masks that the pipeline was created with
-//!     whether it is enabled and for how long still        method, tuning, capacity, threads
+//!     whether it is enabled                               method, tuning, capacity, threads
 //!   paths of objects that are swept in the next tick
-//!   rules, free slots, generations, ticks until rest      empty until the next run
+//!   rules, free slots, generations                        empty until the next run
 //!   masks that were added, replaced or removed            hits, near misses, counts
 //! ```
 //!
 //! Masks share their pixels with a snapshot until one of them changes. The masks given to [`Pipeline::new`] are not
 //! saved, only a hash of their sizes and pixels: a pipeline that was created with others refuses the snapshot.
 //!
-//! With the feature `serde`, self-describing formats such as JSON still read snapshots written before rest, masks and
-//! disabled objects were saved. Formats without field names do not.
+//! With the feature `serde`, self-describing formats such as JSON still read snapshots written before masks and disabled
+//! objects were saved. Formats without field names do not.
 //!
 //! # What stays the same after a restore
 //!
 //! * **Hits, near misses and query results** of all further ticks, in the same order, even among equal keys: objects
 //!   get their slots back, and new objects take the slots that they would have taken.
 //! * **Events**, if you store [`Events`](super::Events) with the snapshot. It identifies pairs by handles.
-//! * **Rest**: the same objects are at rest, and the others come to rest in the same ticks.
 //! * **Numbers of masks**, of those in use and of those that [`add_mask`](super::Pipeline::add_mask) returns next.
 //! * **Counts**, for methods that keep nothing from tick to tick. The method starts over from the table, so
 //!   [`MethodStats`](super::trace::MethodStats) differ for some ticks with the axis list and sweep and prune, and longer with
@@ -140,8 +139,6 @@ pub struct Snapshot<T = ()> {
     pub(super) objects: Vec<SavedObject<T>>,
     /// The free slots. The last one is taken first.
     pub(super) free: Vec<Slot>,
-    /// The number of ticks after which objects come to rest.
-    pub(super) rest_after: Option<NonZeroU32>,
     /// The masks that the pipeline was created with; `None` until it has been filled.
     pub(super) initial_masks: Option<InitialMasks>,
     /// The masks that were added, replaced or removed since.
@@ -159,11 +156,11 @@ impl<T: PartialEq> PartialEq for Snapshot<T> {
 impl<T: Eq> Eq for Snapshot<T> {}
 
 /// What a snapshot contains apart from its objects and handles.
-type Parts<'a> = (&'a Rules, &'a [Slot], Option<NonZeroU32>, Option<InitialMasks>, &'a MaskChanges);
+type Parts<'a> = (&'a Rules, &'a [Slot], Option<InitialMasks>, &'a MaskChanges);
 
 impl<T> Snapshot<T> {
     fn parts(&self) -> Parts<'_> {
-        (&self.rules, &self.free, self.rest_after, self.initial_masks, &self.masks)
+        (&self.rules, &self.free, self.initial_masks, &self.masks)
     }
 }
 
@@ -176,20 +173,18 @@ pub(super) struct SavedObject<T> {
     to: Option<(i32, i32)>,
     pub(super) generation: NonZeroU32,
     is_enabled: bool,
-    /// For how many ticks the object has been still; `None` if it is at rest.
-    still: Option<u32>,
 }
 
 impl<T: PartialEq> PartialEq for SavedObject<T> {
     fn eq(&self, other: &Self) -> bool {
-        let state = |saved: &Self| (saved.to, saved.is_enabled, saved.still);
+        let state = |saved: &Self| (saved.to, saved.is_enabled);
         self.object == other.object && state(self) == state(other)
     }
 }
 
 impl<T: Hash> Hash for SavedObject<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (&self.object, self.to, self.is_enabled, self.still).hash(state);
+        (&self.object, self.to, self.is_enabled).hash(state);
     }
 }
 
@@ -215,7 +210,6 @@ impl<T: Copy> Pipeline<T> {
             rules: self.rules().clone(),
             objects: Vec::with_capacity(self.len()),
             free: Vec::with_capacity(self.objects.free().len()),
-            rest_after: None,
             initial_masks: None,
             masks: Arc::clone(self.masks.changes()),
         };
@@ -234,12 +228,11 @@ impl<T: Copy> Pipeline<T> {
         snapshot.free.extend_from_slice(table.free());
         snapshot.objects.clear();
         snapshot.objects.extend(self.saved_objects());
-        snapshot.rest_after = self.rest_after();
         snapshot.initial_masks = Some(self.masks.initial());
         snapshot.masks.clone_from(self.masks.changes());
     }
 
-    /// Returns a hash of the objects, rules, masks, free slots and rest, for peers or replays that check whether they
+    /// Returns a hash of the objects, rules, masks and free slots, for peers or replays that check whether they
     /// agree: whatever they went back from, equal [snapshots](Snapshot) have equal hashes, on every machine. The hash does
     /// not cover handles. Values must be hashed without slices of numbers, whose standard hash depends on the processor.
     ///
@@ -250,8 +243,7 @@ impl<T: Copy> Pipeline<T> {
     {
         let mut hasher = StateHasher::default();
         let initial = Some(self.masks.initial());
-        let parts: Parts<'_> =
-            (self.rules(), self.objects.free(), self.rest_after(), initial, self.masks.changes());
+        let parts: Parts<'_> = (self.rules(), self.objects.free(), initial, self.masks.changes());
         parts.hash(&mut hasher);
         self.saved_objects().for_each(|saved| saved.hash(&mut hasher));
         hasher.finish()
@@ -266,7 +258,7 @@ impl<T: Copy> Pipeline<T> {
             object.rect = motion.map_or(object.rect, Motion::from);
             let to = motion.map(|motion| (motion.to().x, motion.to().y));
             let (generation, is_enabled) = (table.handle(slot).generation, table.is_live(slot));
-            SavedObject { object, to, generation, is_enabled, still: self.still(slot) }
+            SavedObject { object, to, generation, is_enabled }
         })
     }
 
@@ -294,8 +286,7 @@ impl<T: Copy> Pipeline<T> {
                 return Err(SnapshotError::MaskSize { key, mask, found, expected });
             }
         }
-        let Snapshot { pipeline, generations, rules, objects, free, rest_after, initial_masks: _, masks } =
-            snapshot;
+        let Snapshot { pipeline, generations, rules, objects, free, initial_masks: _, masks } = snapshot;
         self.masks.restore(masks);
         let without_values = objects.iter().map(|saved| {
             let motion =
@@ -308,8 +299,7 @@ impl<T: Copy> Pipeline<T> {
             // The values of free slots are never read.
             self.values.resize(slot.index() + 1, saved.object.value);
         }
-        let enabled = objects.iter().filter(|saved| saved.is_enabled);
-        self.start_from_table(*rest_after, enabled.map(|saved| saved.still));
+        self.start_from_table();
         Ok(())
     }
 }

@@ -21,7 +21,6 @@ pub(crate) mod flight;
 pub(crate) mod narrow_phase;
 pub mod rectangle;
 mod relative_path;
-pub(crate) mod resting_pairs;
 pub mod swept;
 mod two_walks;
 

@@ -6,7 +6,6 @@
 
 use super::bitmap::pixels_touch;
 use super::flight::{Contacts, Flyer, meet};
-use super::resting_pairs::{RestingPair, RestingPairs};
 use super::swept::{Sweep, SweptContact, SweptTest, sweep};
 use crate::counts::Counts;
 use crate::masks::Masks;
@@ -56,27 +55,6 @@ impl Touches {
         self.is_sorted = false;
     }
 
-    /// Merges sorted pairs into the list, starting at the back, where there is room.
-    fn merge(&mut self, mut kept: &[RestingPair]) {
-        if kept.is_empty() {
-            return;
-        }
-        self.is_sorted = false;
-        self.sort_list();
-        let mut found = self.list.len();
-        self.list.extend(kept.iter().map(|pair| pair.touch));
-        while let Some((last, others)) = kept.split_last() {
-            let at = found + others.len();
-            if found > 0 && self.list[found - 1] > last.touch {
-                found -= 1;
-                self.list[at] = self.list[found];
-            } else {
-                self.list[at] = last.touch;
-                kept = others;
-            }
-        }
-    }
-
     /// Sorts the list with the slots, if that has not been done since the tick.
     fn sort_list(&mut self) {
         if !self.is_sorted {
@@ -123,15 +101,13 @@ impl NarrowPhase {
         self.by_time.reserve(pairs);
     }
 
-    /// Replaces hits and near misses with the results for the pairs in `overlaps`, whose rectangles overlap, and for
-    /// the pairs of two objects at rest. Adds to `bitmap_tests`, `words_anded` and `hits` of `counts`, and adds the
-    /// pairs at rest to `rect_hits`.
+    /// Replaces hits and near misses with the results for the pairs in `overlaps`, whose rectangles overlap. Adds
+    /// to `bitmap_tests`, `words_anded` and `hits` of `counts`.
     pub(crate) fn run(
         &mut self,
         objects: &Objects,
         masks: &Masks,
         overlaps: &[(Slot, Slot)],
-        resting: Option<&RestingPairs>,
         counts: &mut Counts,
     ) {
         self.rewind();
@@ -154,11 +130,6 @@ impl NarrowPhase {
                 }
             };
             found.list.push(touching);
-        }
-        if let Some(resting) = resting {
-            resting.add_to(counts);
-            self.hits.merge(&resting.hits);
-            self.near_misses.merge(&resting.near_misses);
         }
         self.hits.sort_pairs();
         self.near_misses.sort_pairs();
@@ -226,7 +197,7 @@ impl NarrowPhase {
 
 /// Whether two objects with overlapping rectangles share a solid pixel. Two objects without masks always do, untested.
 #[inline]
-pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts: &mut Counts) -> bool {
+fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts: &mut Counts) -> bool {
     let [a_mask, b_mask] = [a, b].map(|slot| objects.mask(slot).map(|id| masks.get(id)));
     let Some(test) = pixels_touch(a_mask, objects.rect(a), b_mask, objects.rect(b)) else {
         return true;

@@ -56,14 +56,4 @@ impl Objects {
             }
         }
     }
-
-    /// Removes all objects and all slots but keeps the memory. Only for a table without handles: a handle of a removed
-    /// object would be mistaken for one of the next object in its slot.
-    pub(crate) fn reset(&mut self) {
-        self.rects.clear();
-        self.kinds.clear();
-        self.info.clear();
-        self.free.clear();
-        self.reset_counts();
-    }
 }

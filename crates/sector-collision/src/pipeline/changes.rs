@@ -1,13 +1,12 @@
 //! Adding, moving and removing objects: each change is written to the table, and the method is notified.
 
-use super::{Pipeline, pairs_among, table_of_method};
+use super::{Pipeline, pairs_among};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{BatchError, Handle, HandleError, UpdateError};
 use crate::motion::Motion;
 use crate::objects::{EntriesRead, MaskId, Object, Slot};
 use crate::pixel::Pixel;
 use crate::rect::Rect;
-use std::num::NonZeroU32;
 
 /// Tells the method of loaded objects at the end, even if one of them was not valid.
 struct Loading<'a, T: Copy>(&'a mut Pipeline<T>);
@@ -44,9 +43,6 @@ impl<T: Copy> Pipeline<T> {
         for object in objects {
             let slot = pipeline.enter(object);
             pipeline.query_index.insert(slot, &pipeline.objects);
-            if let Some(layer) = &mut pipeline.resting {
-                layer.enter(slot, &pipeline.objects);
-            }
         }
     }
 
@@ -103,7 +99,7 @@ impl<T: Copy> Pipeline<T> {
     /// From now on, [`object`](Self::object) and queries see the object at the end of its path. It is there even after
     /// a hit, unless the rules let the other object [block](crate::Rules::block) it, or you move it to a [free
     /// place](crate::Hit::free). Another update before the run replaces the path. A path from a place to the same place
-    /// is none: the object is at rest there, and its hits have the [time](crate::Hit::time) of objects at rest.
+    /// is none: the object stands still there, and its hits have the [time](crate::Hit::time) of objects that do.
     ///
     /// ```
     /// use sector_collision::narrow::{Motion, TickFraction};
@@ -136,13 +132,9 @@ impl<T: Copy> Pipeline<T> {
     ) -> Result<(), UpdateError> {
         let slot = self.objects.slot(handle)?;
         self.masks.assert_fits(motion.from(), mask);
-        if self.resting.is_some() && motion.from() == motion.to() {
-            self.place(slot, motion.to(), mask);
-            return Ok(());
-        }
         let is_moved = self.objects.sweep(slot, motion, mask)?;
         self.query_index.moved(slot, &self.objects);
-        if is_moved || self.resting.is_some() {
+        if is_moved {
             self.notify(slot);
         }
         self.changed();
@@ -259,28 +251,13 @@ impl<T: Copy> Pipeline<T> {
         self.up_to_date = false;
     }
 
-    /// Starts over after the table of objects was replaced: rebuilds the method and the resting layer, and clears the
-    /// results of the last tick. `still` yields for how many ticks each
-    /// enabled object has been still, `None` for one at rest.
-    pub(crate) fn start_from_table(
-        &mut self,
-        rest_after: Option<NonZeroU32>,
-        still: impl Iterator<Item = Option<u32>>,
-    ) {
+    /// Starts over after the table of objects was replaced: rebuilds the method and clears the results of the last tick.
+    pub(crate) fn start_from_table(&mut self) {
         (self.counts, self.method_stats) = (Counts::default(), MethodStats::default());
         self.overlaps.clear();
         self.query_index.drop_grid();
-        self.narrow.run(&self.objects, &self.masks, &[], None, &mut self.counts);
-        if let (Some(layer), Some(ticks)) = (&mut self.resting, rest_after) {
-            layer.restart(ticks, &self.objects);
-        } else {
-            self.resting = None;
-            self.set_rest_after(rest_after);
-        }
+        self.narrow.run(&self.objects, &self.masks, &[], &mut self.counts);
         self.rebuild();
-        if let Some(layer) = &mut self.resting {
-            layer.restore(&self.objects, &self.masks, &mut self.broad, still);
-        }
         self.changed();
     }
 
@@ -288,9 +265,6 @@ impl<T: Copy> Pipeline<T> {
     #[inline]
     #[track_caller]
     fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>) {
-        if self.resting.is_some() {
-            return self.place_or_leave(slot, (rect.x, rect.y), (rect.w, rect.h), mask);
-        }
         self.masks.assert_fits(rect, mask);
         let moved = self.objects.rect(slot) != rect;
         self.objects.update(slot, rect, mask);
@@ -301,38 +275,14 @@ impl<T: Copy> Pipeline<T> {
         self.changed();
     }
 
-    /// Like [`place`](Self::place), for a pipeline where objects come to rest. Does nothing if nothing changes.
-    ///
-    /// Takes the sides of the rectangle separately, to pass them in registers: passing its address would make every
-    /// update write it to memory.
-    #[cold]
-    #[track_caller]
-    fn place_or_leave(&mut self, slot: Slot, (x, y): (i32, i32), (w, h): (i32, i32), mask: Option<MaskId>) {
-        let rect = Rect { x, y, w, h };
-        self.masks.assert_fits(rect, mask);
-        let objects = &mut self.objects;
-        let is_swept = objects.motion(slot).is_some();
-        if is_swept || (objects.rect(slot), objects.mask(slot)) != (rect, mask) {
-            objects.update(slot, rect, mask);
-            self.query_index.moved(slot, objects);
-            self.notify(slot);
-            self.changed();
-        } else {
-            objects.stamp(slot);
-        }
-    }
-
     pub(super) fn rebuild(&mut self) {
-        self.broad.rebuild(table_of_method(&self.objects, self.resting.as_deref()));
+        self.broad.rebuild(&self.objects);
     }
 
     /// Removes all objects but keeps the memory. All their handles become stale.
     pub fn clear(&mut self) {
         self.objects.clear();
         self.query_index.drop_grid();
-        if let Some(layer) = &mut self.resting {
-            layer.clear();
-        }
         self.rebuild();
         self.changed();
     }

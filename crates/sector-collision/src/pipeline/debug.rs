@@ -1,6 +1,6 @@
 //! Views of a pipeline for developers: shapes to draw, invariants, and the audit for the test suite.
 
-use super::{Pipeline, table_of_method};
+use super::Pipeline;
 use crate::draw::DebugShape;
 use crate::fault::Fault;
 use crate::objects::{Object, Slot};
@@ -17,7 +17,7 @@ impl<T: Copy> Pipeline<T> {
                 shape(DebugShape::Path { bounds: self.objects.rect(slot), kind });
             }
         }
-        self.broad.draw(table_of_method(&self.objects, self.resting.as_deref()), shape);
+        self.broad.draw(&self.objects, shape);
     }
 
     /// Turns [tracing](crate::trace) of the method's work on or off, starting now. Changes neither hits nor counts. A
@@ -32,8 +32,7 @@ impl<T: Copy> Pipeline<T> {
     }
 
     /// Returns the steps of the method in the last tick, and in the changes before it that count toward it. Empty if
-    /// tracing is off; steps of the last tick are gone once an object has changed. The method does not see objects that
-    /// [rest](Self::set_rest_after), and the search for them is not traced.
+    /// tracing is off; steps of the last tick are gone once an object has changed.
     pub fn trace(&self) -> &[TraceEvent] {
         self.broad.recorder().events()
     }
@@ -45,8 +44,7 @@ impl<T: Copy> Pipeline<T> {
 
     /// Returns the object that a trace refers to; `None` if it has been removed.
     pub fn traced_object(&self, slot: Slot) -> Option<Object> {
-        let objects = table_of_method(&self.objects, self.resting.as_deref());
-        objects.is_live(slot).then(|| objects.object(slot))
+        self.objects.is_live(slot).then(|| self.objects.object(slot))
     }
 
     /// Checks the data structures of the method and of queries against the table of objects. Slow; for tests.
@@ -54,9 +52,8 @@ impl<T: Copy> Pipeline<T> {
     /// # Errors
     /// Names the violated invariant.
     pub fn validate(&self) -> Result<(), String> {
-        self.resting.as_ref().map_or(Ok(()), |layer| layer.validate(&self.objects))?;
         self.query_index.validate(&self.objects)?;
-        self.broad.validate(table_of_method(&self.objects, self.resting.as_deref()))
+        self.broad.validate(&self.objects)
     }
 
     /// Makes each tick log its candidates from now on, so that [`fault`](Self::fault) can check them.
@@ -67,8 +64,7 @@ impl<T: Copy> Pipeline<T> {
     /// Returns the fault of the method in the last tick, if there is one and the tick was logged, which requires a
     /// build with debug assertions. Nothing may have been removed since.
     pub(crate) fn fault(&mut self) -> Option<Fault> {
-        let Self { audit, objects, resting, .. } = self;
-        let objects = table_of_method(objects, resting.as_deref());
+        let Self { audit, objects, .. } = self;
         let candidates = audit.as_mut()?;
         let fault = candidates.iter().find_map(|&(a, b)| Fault::of(a, b, objects));
         fault.or_else(|| Fault::first_twice(candidates, objects))

@@ -3,7 +3,7 @@
 use super::Pipeline;
 use crate::mask::Mask;
 use crate::masks::{MaskIdError, size};
-use crate::objects::{MaskId, Slot};
+use crate::objects::MaskId;
 
 impl<T: Copy> Pipeline<T> {
     /// Adds a mask to the table of masks and returns its number, for [`Object::with_mask`](crate::Object::with_mask):
@@ -17,8 +17,7 @@ impl<T: Copy> Pipeline<T> {
         self.masks.find(id)
     }
 
-    /// Replaces a mask: objects that have it get the new pixels from the next run on, and wake if they are at rest.
-    /// O(n) if the size changes or objects come to rest.
+    /// Replaces a mask: objects that have it get the new pixels from the next run on. O(n) if the size changes.
     ///
     /// # Errors
     /// If there is no such mask, or objects have it and the new one differs in size.
@@ -31,7 +30,7 @@ impl<T: Copy> Pipeline<T> {
             return Err(MaskIdError::Size { mask: id, found, expected, objects, key });
         }
         self.masks.replace(id, mask);
-        self.mask_changed(id);
+        self.changed();
         Ok(())
     }
 
@@ -58,8 +57,8 @@ impl<T: Copy> Pipeline<T> {
     /// If there is no such mask.
     pub fn edit_mask<R>(&mut self, id: MaskId, edit: impl FnOnce(&mut Mask) -> R) -> Result<R, MaskIdError> {
         self.masks.find(id).ok_or(MaskIdError::Missing(id))?;
-        // Before the edit, so that objects wake even if it panics.
-        self.mask_changed(id);
+        // Before the edit, in case it panics.
+        self.changed();
         Ok(self.masks.edit(id, edit))
     }
 
@@ -82,18 +81,5 @@ impl<T: Copy> Pipeline<T> {
             self.objects.slots_with_disabled().filter(|&slot| self.objects.mask(slot) == Some(id));
         let first = users.next()?;
         Some((self.objects.key(first), 1 + users.count() as u32))
-    }
-
-    /// Lets the objects that have a mask be tested again.
-    fn mask_changed(&mut self, id: MaskId) {
-        self.changed();
-        if self.resting.is_none() {
-            return;
-        }
-        for slot in (0..self.objects.slot_count() as u32).map(Slot) {
-            if self.objects.is_live(slot) && self.objects.mask(slot) == Some(id) {
-                self.notify(slot);
-            }
-        }
     }
 }

@@ -8,8 +8,7 @@ use crate::rules::Kind;
 impl<T: Copy> Pipeline<T> {
     /// Changes the kind of an object, which keeps its handle, place, path, mask and value: a ship that is invulnerable
     /// for a while. Contacts with objects that both kinds may meet continue, so that [`Events`](crate::Events) reports
-    /// neither an end nor a begin for them. Costs as much as removing and inserting an object; wakes it if it is at
-    /// rest.
+    /// neither an end nor a begin for them. Costs as much as removing and inserting an object.
     ///
     /// # Errors
     /// If the object has been removed, or the handle belongs to another pipeline.
@@ -62,10 +61,7 @@ impl<T: Copy> Pipeline<T> {
             return;
         }
         self.query_index.insert(slot, &self.objects);
-        match &mut self.resting {
-            None => self.broad.insert(slot, &self.objects),
-            Some(layer) => layer.insert(slot, &self.objects, &mut self.broad),
-        }
+        self.broad.insert(slot, &self.objects);
     }
 
     /// Removes an object of the table from everything that searches it, unless it is disabled.
@@ -75,26 +71,13 @@ impl<T: Copy> Pipeline<T> {
             return;
         }
         self.query_index.remove(slot);
-        match &mut self.resting {
-            None => self.broad.remove(slot, &self.objects),
-            Some(layer) => layer.remove(slot, &mut self.broad),
-        }
+        self.broad.remove(slot, &self.objects);
     }
 
-    /// Returns the number of ticks since an object last changed; `None` if it is at rest, 0 if objects never rest.
-    pub(crate) fn still(&self, slot: Slot) -> Option<u32> {
-        let layer = self.resting.as_ref().filter(|_| self.objects.is_live(slot));
-        layer.map_or(Some(0), |layer| layer.still(slot, &self.objects))
-    }
-
-    /// Tells everything that searches the table that an object has changed, unless it is disabled.
+    /// Notifies the method that the rectangle of an object has changed, unless the object is disabled.
     pub(super) fn notify(&mut self, slot: Slot) {
-        if self.objects.is_disabled(slot) {
-            return;
-        }
-        match &mut self.resting {
-            None => self.broad.moved(slot, &self.objects),
-            Some(layer) => layer.changed(slot, &self.objects, &mut self.broad),
+        if !self.objects.is_disabled(slot) {
+            self.broad.moved(slot, &self.objects);
         }
     }
 }

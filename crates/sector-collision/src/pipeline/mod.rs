@@ -39,7 +39,6 @@ use crate::narrow::narrow_phase::NarrowPhase;
 use crate::objects::{MotionChanges, Object, Objects, Slot};
 use crate::query::QueryIndex;
 use crate::reason::Reason;
-use crate::resting::RestingLayer;
 use crate::rules::{Kind, Rules};
 use crate::sector::SectorSize;
 use crate::slide::CarryLists;
@@ -60,12 +59,6 @@ pub(crate) const fn pairs_among(objects: usize) -> usize {
     } else {
         LARGE_CAPACITY * PAIRS_PER_OBJECT + (objects - LARGE_CAPACITY) / 4
     }
-}
-
-/// Returns the table that the method works on: the table of awake objects if objects come to rest in this pipeline,
-/// otherwise the table of all objects.
-fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) -> &'a Objects {
-    resting.map_or(objects, |layer| &layer.awake)
 }
 
 /// Collision detection for one set of objects, each with a value of the type `T`.
@@ -126,8 +119,6 @@ pub struct Pipeline<T = ()> {
     pub(crate) query_index: QueryIndex,
     /// Lists for moving platforms.
     pub(crate) carry_lists: CarryLists,
-    /// The objects at rest, and the table of awake objects for the method; `None` if objects never come to rest.
-    resting: Option<Box<RestingLayer>>,
     /// Whether hits and counts match the current objects.
     up_to_date: bool,
 }
@@ -212,7 +203,6 @@ impl<T: Copy> Pipeline<T> {
             method_stats: MethodStats::default(),
             query_index: QueryIndex::default(),
             carry_lists: CarryLists::default(),
-            resting: None,
             up_to_date: false,
         }
     }
@@ -243,8 +233,7 @@ impl<T: Copy> Pipeline<T> {
     }
 
     /// Returns the memory that the broad phase has allocated, in bytes, including unused capacity. Memory that the
-    /// pipeline itself uses with any method does not count: the table of objects, pairs, threads, objects at rest, and
-    /// a trace.
+    /// pipeline itself uses with any method does not count: the table of objects, pairs, threads and a trace.
     pub fn memory(&self) -> usize {
         self.broad.memory()
     }
@@ -313,13 +302,12 @@ impl<T: Copy> Pipeline<T> {
         self.objects.object(slot).with_value(self.values[slot.index()])
     }
 
-    /// Returns the number of objects: awake, at rest or [disabled](Self::set_enabled).
+    /// Returns the number of objects, including [disabled](Self::set_enabled) ones.
     pub fn len(&self) -> usize {
         self.objects.len_with_disabled()
     }
 
-    /// Returns the number of objects that [count as](Rules::define) a kind: awake, at rest or
-    /// [disabled](Self::set_enabled).
+    /// Returns the number of objects that [count as](Rules::define) a kind, including [disabled](Self::set_enabled) ones.
     ///
     /// # Panics
     /// If the kind is not below [`Kind::COUNT`].

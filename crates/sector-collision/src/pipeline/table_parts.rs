@@ -160,10 +160,10 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
 }
 
 impl<T: Copy> Pipeline<T> {
-    /// Whether an update changes only the table, because the method is rebuilt each tick and no object rests. False
-    /// without objects, because an empty table has no parts.
+    /// Whether an update changes only the table, because the method is rebuilt each tick. False without objects,
+    /// because an empty table has no parts.
     pub(super) fn is_rebuilt_each_tick(&self) -> bool {
-        self.resting.is_none() && self.active_method() == Method::Fast && self.objects.slot_count() > 0
+        self.active_method() == Method::Fast && self.objects.slot_count() > 0
     }
 
     /// Updates objects in one part of a table whose method is rebuilt each tick.

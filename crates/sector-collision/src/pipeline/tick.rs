@@ -1,10 +1,9 @@
 //! A tick: the broad phase with the rectangle test, then the bitmap test.
 
-use super::{Pipeline, table_of_method};
+use super::Pipeline;
 use crate::counts::Counts;
 use crate::fault::Fault;
 use crate::narrow::RectangleTest;
-use crate::resting::Work;
 
 impl<T: Copy> Pipeline<T> {
     /// Runs one tick: broad phase, rectangles, bitmaps. Then read [`hits`](Self::hits) and
@@ -23,26 +22,18 @@ impl<T: Copy> Pipeline<T> {
         self.settle();
         self.overlaps.clear();
         self.audit.iter_mut().for_each(Vec::clear);
-        if self.repeats_last_tick() {
-            return;
-        }
-        let objects = table_of_method(&self.objects, self.resting.as_deref());
+        let objects = &self.objects;
         let mut sink = RectangleTest::with_threads(objects, &mut self.overlaps, &mut self.pool);
         sink.audit = self.audit.as_mut();
         self.broad.find(objects, sink);
         let recorder = self.broad.recorder();
-        let mut tests = recorder.tests;
+        let tests = recorder.tests;
         self.method_stats = recorder.stats();
         if cfg!(debug_assertions)
             && self.audit.is_none()
             && let Some(fault) = Fault::first_twice(&mut self.overlaps, objects)
         {
             panic!("fault of {}: {fault}", self.method);
-        }
-        if let Some(layer) = &mut self.resting {
-            layer.find(&self.objects, &mut self.overlaps);
-            tests += layer.work.tests;
-            self.method_stats += layer.work.stats;
         }
         let n = self.objects.len() as u64;
         self.counts = Counts {
@@ -56,34 +47,14 @@ impl<T: Copy> Pipeline<T> {
         };
     }
 
-    /// Brings objects to rest if that is enabled. Returns whether nothing has changed since the last tick, so that
-    /// hits, near misses and most counts stay valid.
-    pub(super) fn repeats_last_tick(&mut self) -> bool {
-        let Some(layer) = &mut self.resting else { return false };
-        let repeats = layer.begin_tick(&self.objects, &self.masks, &mut self.broad);
-        if repeats {
-            let Work { tests, stats } = layer.work;
-            self.counts = Counts { candidates: tests, rect_tests: tests, ..self.counts };
-            self.method_stats = stats;
-        }
-        repeats
-    }
-
     /// Runs the second half of a tick: the bitmap test of each pair whose rectangles overlap, then sorts the hits.
     pub fn test_bitmaps(&mut self) {
         let Self { objects, masks, overlaps, counts, query_index, .. } = self;
         let follow = |slot, objects: &_| query_index.moved(slot, objects);
         self.blocking.run(objects, masks, overlaps, counts, follow);
-        let resting = self.resting.as_ref().map(|layer| &layer.pairs);
-        if !self.resting.as_ref().is_some_and(|layer| layer.is_complete) {
-            self.narrow.run(&self.objects, &self.masks, &self.overlaps, resting, &mut self.counts);
-        }
-        self.narrow.rewind();
+        self.narrow.run(&self.objects, &self.masks, &self.overlaps, &mut self.counts);
         self.overlaps.clear();
         self.objects.end_tick();
-        if let Some(layer) = &mut self.resting {
-            layer.is_complete = true;
-        }
         self.up_to_date = true;
     }
 

@@ -7,7 +7,6 @@ use crate::rules::Rules;
 use crate::snapshot::{SavedObject, Snapshot};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
-use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -31,11 +30,10 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
             rules: Rules,
             objects: Vec<SavedObject<T>>,
             free: Vec<Slot>,
-            rest_after: Option<NonZeroU32>,
             initial_masks: Option<InitialMasks>,
             masks: MaskChanges,
         }
-        let Unchecked { pipeline, min_generation, rules, objects, free, rest_after, initial_masks, masks } =
+        let Unchecked { pipeline, min_generation, rules, objects, free, initial_masks, masks } =
             Unchecked::deserialize(from)?;
         masks.check(initial_masks.map_or(0, |initial| initial.count)).map_err(D::Error::custom)?;
         let masks = Arc::new(masks);
@@ -61,6 +59,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
                 }
             }
         }
-        Ok(Self { pipeline, generations, rules, objects, free, rest_after, initial_masks, masks })
+        Ok(Self { pipeline, generations, rules, objects, free, initial_masks, masks })
     }
 }

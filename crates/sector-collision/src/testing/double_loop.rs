@@ -97,9 +97,7 @@ impl DoubleLoop {
             compare_pairs(expected, found, objects)?;
         }
         let counts = pipeline.counts();
-        // Pairs of two resting objects are not candidates.
-        let least = if pipeline.rest_after().is_none() { self.counts.rect_hits } else { 0 };
-        let candidates = counts.candidates.clamp(least, self.counts.after_rules);
+        let candidates = counts.candidates.clamp(self.counts.rect_hits, self.counts.after_rules);
         let expected = Counts { candidates, rect_tests: candidates, ..self.counts };
         for ((name, found), (_, expected)) in counts.named().into_iter().zip(expected.named()) {
             if found != expected {

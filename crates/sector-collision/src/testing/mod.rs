@@ -33,26 +33,22 @@ pub use failure::{Failure, Problem};
 
 use crate::broad::BroadPhase;
 use scene::Scene;
-use std::num::NonZeroU32;
 use std::ops::Range;
 
 /// Random scenes that compare a method with a double loop over the objects.
 ///
-/// The default is 300 scenes of 12 ticks in which no object comes to rest: about half a second on one core.
+/// The default is 300 scenes of 12 ticks: about half a second on one core.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suite {
     /// The seeds of the scenes. Each seed gives one scene, the same on every machine.
     pub seeds: Range<u64>,
     /// The number of ticks in each scene.
     pub ticks: u32,
-    /// The number of ticks without a change after which an object
-    /// [comes to rest](crate::Pipeline::set_rest_after). If set, most objects stand still in three of four ticks.
-    pub rest_after: Option<NonZeroU32>,
 }
 
 impl Default for Suite {
     fn default() -> Self {
-        Self { seeds: 0..300, ticks: 12, rest_after: None }
+        Self { seeds: 0..300, ticks: 12 }
     }
 }
 
@@ -65,7 +61,7 @@ impl Suite {
     /// Returns the first difference.
     pub fn check(&self, mut make: impl FnMut(usize) -> Box<dyn BroadPhase>) -> Result<(), Failure> {
         for seed in self.seeds.clone() {
-            let mut scene = Scene::new(seed, self.rest_after, &mut make);
+            let mut scene = Scene::new(seed, &mut make);
             for tick in 0..self.ticks {
                 scene.tick(&mut make).map_err(|problem| Failure { seed, tick, problem })?;
             }

@@ -11,7 +11,6 @@ use crate::objects::{MaskId, Object};
 use crate::pipeline::Pipeline;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
-use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// The objects in a scene have kinds below this number, or the highest kind.
@@ -65,18 +64,13 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    pub(super) fn new(
-        seed: u64,
-        rest_after: Option<NonZeroU32>,
-        make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>,
-    ) -> Self {
+    pub(super) fn new(seed: u64, make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>) -> Self {
         let mut random = Random::new(seed);
         let capacity = CAPACITIES[random.below(3) as usize];
         let masks: Arc<[Mask]> = (0..MASKS).map(|_| any_mask(&mut random)).collect();
         let rules = any_rules(&mut random);
         let mut pipeline = Pipeline::with_broad_phase(make(capacity), rules, Arc::clone(&masks), capacity);
         pipeline.start_audit();
-        pipeline.set_rest_after(rest_after);
         let crowd = if seed % 50 == 49 { 400 } else { 3 + (seed % 50) as i32 };
         Self {
             layout: LAYOUTS[random.below(LAYOUTS.len() as i32) as usize],
@@ -98,10 +92,7 @@ impl Scene {
         make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>,
     ) -> Result<(), Problem> {
         // A tick without a change counts, too.
-        let changes = match self.pipeline.rest_after() {
-            Some(_) if !self.random.one_in(4) => self.random.below(2 + self.crowd / 8),
-            _ => self.random.below(2 * self.crowd),
-        };
+        let changes = self.random.below(2 * self.crowd);
         for i in 0..changes {
             self.change(make);
             if i % (1 + self.crowd / VALIDATED_EACH_TIME) == 0 {

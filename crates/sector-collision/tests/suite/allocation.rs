@@ -5,7 +5,6 @@ use sector_collision::narrow::{Motion, Sweep, sweep};
 use sector_collision::{
     Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules,
 };
-use std::num::NonZeroU32;
 use std::ops::Range;
 
 const CAPACITY: usize = 300;
@@ -112,40 +111,6 @@ fn swept_objects_allocate_nothing() {
 }
 
 #[test]
-fn coming_to_rest_allocates_nothing() {
-    for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
-        pipeline.set_rest_after(NonZeroU32::new(5));
-        // Pairs of neighbors overlap.
-        let tile = |i: i32| Rect::new(i % 20 / 2 * 40 + i % 2 * 14, i / 20 * 40, 16, 16);
-        let object = |i: i32| Object { rect: tile(i), ..solid(i, 0) };
-        let mut handles = Vec::with_capacity(CAPACITY);
-        let mut most = 0;
-        assert_allocates_nothing(method.name(), 80_000, || {
-            handles.extend((0..CAPACITY as i32).map(|i| pipeline.insert(object(i))));
-            let ticks = (0..600).map(|t| {
-                for (i, handle) in (0..).zip(&mut handles) {
-                    // In a quarter of the ticks all tiles of a row move away and back; otherwise nothing moves.
-                    if t % 40 < 10 && i / 20 == t / 40 {
-                        let Rect { x, y, .. } = tile(i);
-                        pipeline.move_to(*handle, (x, y + (t % 40 + 1) % 10)).expect("a live handle");
-                    }
-                    if t % 40 < 20 && i == t {
-                        pipeline.remove(*handle).expect("a live handle");
-                        *handle = pipeline.insert(object(i));
-                    }
-                }
-                pipeline.run();
-                most = most.max(pipeline.resting_count());
-                pipeline.hits().len()
-            });
-            ticks.sum()
-        });
-        assert_eq!(most, CAPACITY, "{method}: all objects rest at some time");
-    }
-}
-
-#[test]
 fn queries_of_a_steady_game_allocate_nothing() {
     let ((mut pipeline, mut handles), mask) = (filled(Method::Auto), mask());
     let all = QueryFilter::ALL;
@@ -202,12 +167,8 @@ fn events_of_a_steady_game_allocate_nothing() {
 
 #[test]
 fn restoring_allocates_nothing() {
-    let both = [None, NonZeroU32::new(3)];
-    for (method, rest_after) in
-        Method::ALL.into_iter().flat_map(|method| both.map(|rest_after| (method, rest_after)))
-    {
+    for method in Method::ALL {
         let (mut pipeline, mut handles) = filled(method);
-        pipeline.set_rest_after(rest_after);
         let mut past: [_; 10] = std::array::from_fn(|_| (pipeline.snapshot(), handles.clone()));
         let motion = Motion::new(place(7, 0), (99, 99)).expect("within the limits");
         let mut play = |ticks: Range<i32>| {
@@ -282,17 +243,6 @@ fn clearing_keeps_the_memory() {
             });
             rounds.sum()
         });
-    }
-}
-
-#[test]
-fn objects_at_rest_take_120_bytes_each() {
-    for capacity in [1000, 8200, 10_000] {
-        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::none(), [], capacity);
-        let memory = measure(|| pipeline.set_rest_after(NonZeroU32::new(1)));
-        let pairs = 8 * capacity.min(1024) + capacity.saturating_sub(1024) / 4;
-        let each = (memory.bytes_current as usize - 48 * pairs) as f64 / capacity as f64;
-        assert!(each > 80.0 && each <= 120.0, "{each:.1} bytes per object at {capacity}");
     }
 }
 

@@ -1,14 +1,12 @@
 //! Updates of many objects at once change exactly what single updates change.
 
-use crate::common::{RandomGame, UNIT, masks, solid};
-use crate::resting::without_handles;
+use crate::common::{RandomGame, UNIT, masks, solid, without_handles};
 use sector_collision::handle::{BatchError, UpdateError};
 use sector_collision::narrow::Motion;
 use sector_collision::rect::RectError;
 use sector_collision::{
     Event, Events, Handle, HandleError, Kind, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules,
 };
-use std::num::NonZeroU32;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What an update does with an object of the game.
@@ -25,11 +23,10 @@ struct Twins {
 }
 
 impl Twins {
-    fn new(seed: u64, method: Method, rest_after: Option<NonZeroU32>) -> Self {
+    fn new(seed: u64, method: Method) -> Self {
         let mut rules = Rules::all();
         rules.block(Kind(0), Kind(63)).block(Kind(2), Kind(1));
-        let mut pipeline = Pipeline::new(method, rules, masks(), 30);
-        pipeline.set_rest_after(rest_after);
+        let pipeline = Pipeline::new(method, rules, masks(), 30);
         let mut game = RandomGame::new(seed, vec![pipeline.clone(), pipeline]);
         (0..40).for_each(|_| game.insert());
         Self { game, events: [Events::new(), Events::new()] }
@@ -117,7 +114,6 @@ impl Twins {
         assert!(single.objects().eq(many.objects()));
         for handles in &self.game.handles {
             assert_eq!(single.motion(handles[0]), many.motion(handles[1]));
-            assert_eq!(single.is_resting(handles[0]), many.is_resting(handles[1]));
         }
         assert_eq!(single.state_hash(), many.state_hash());
         assert_eq!(single.snapshot(), many.snapshot());
@@ -160,8 +156,8 @@ impl Twins {
 #[test]
 fn many_updates_at_once_change_what_single_ones_change() {
     for method in Method::ALL {
-        for (seed, rest_after) in (0..6).flat_map(|seed| [(seed, None), (seed, NonZeroU32::new(2))]) {
-            let mut twins = Twins::new(seed, method, rest_after);
+        for seed in 0..6 {
+            let mut twins = Twins::new(seed, method);
             let hits: usize = (0..48).map(|t| twins.tick(t)).sum();
             assert!(hits > 500, "{hits} with {method}");
         }

@@ -7,7 +7,6 @@ use sector_collision::rect::MAX_COORDINATE;
 use sector_collision::{
     Handle, Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules, Snapshot,
 };
-use std::num::NonZeroU32;
 
 const STEPS: u32 = 3_000;
 /// Beyond this number of objects, most are removed again.
@@ -95,9 +94,8 @@ impl Game {
                 self.pipeline.restore(&self.saved.0).expect("no masks");
                 self.live.clone_from(&self.saved.1);
             }
-            53 => self.pipeline.set_rest_after(NonZeroU32::new(self.random.below(3) as u32)),
-            54 => self.reach = self.random.pick(&[5, 60, 300, 3000]),
-            55 if self.random.below(8) == 0 => {
+            53 => self.reach = self.random.pick(&[5, 60, 300, 3000]),
+            54 if self.random.below(8) == 0 => {
                 self.pipeline.clear();
                 self.live.clear();
             }

@@ -31,7 +31,6 @@ mod positions;
 mod queries;
 mod query_limits;
 mod query_scenes;
-mod resting;
 mod slide;
 mod snapshot;
 #[cfg(feature = "serde")]

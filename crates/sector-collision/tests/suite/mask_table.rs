@@ -4,7 +4,6 @@ use crate::common::UNIT;
 use allocation_counter::measure;
 use sector_collision::pipeline::MaskIdError;
 use sector_collision::{Change, Events, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
-use std::num::NonZeroU32;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 const TERRAIN: Rect = Rect::new(0, 0, 1024, 512);
@@ -17,11 +16,10 @@ fn crater() -> Mask {
     Mask::from_fn(15, 15, |x, y| (x - 7).pow(2) + (y - 7).pow(2) <= 49)
 }
 
-/// Inserts a terrain with a mask and a ball, which come to rest soon.
+/// Inserts a terrain with a mask and a ball.
 fn insert_ball_in_terrain(pipeline: &mut Pipeline, terrain: MaskId) {
     pipeline.insert(Object::new(0, Kind(0), TERRAIN).with_mask(terrain));
     pipeline.insert(Object::new(1, Kind(0), Rect::new(100, 100, 4, 4)));
-    pipeline.set_rest_after(NonZeroU32::new(1));
 }
 
 fn ball_in_terrain(masks: Vec<Mask>) -> Pipeline {
@@ -58,7 +56,7 @@ fn two_thousand_craters_take_no_memory() {
 }
 
 #[test]
-fn objects_at_rest_are_tested_with_the_new_pixels() {
+fn still_objects_are_tested_with_the_new_pixels() {
     for method in Method::ALL {
         for from_start in [false, true] {
             let masks = vec![solid(TERRAIN); usize::from(from_start)];
@@ -76,7 +74,6 @@ fn objects_at_rest_are_tested_with_the_new_pixels() {
                         assert_eq!(changes, [expected], "{method}");
                     }
                 }
-                assert_eq!(pipeline.resting_count(), 2, "{method}");
             };
             ticks(&mut pipeline, Some(Change::Began));
             pipeline.edit_mask(id, |mask| mask.erase(&crater(), (95, 95))).expect("a mask");
@@ -182,7 +179,7 @@ fn an_edit_that_panics_leaves_a_mask_of_the_same_size() {
     edit(&mut pipeline, |_| panic!("at once"));
     assert_eq!(pipeline.state_hash(), untouched);
     (0..3).for_each(|_| pipeline.run());
-    assert_eq!((pipeline.resting_count(), pipeline.hits().len()), (2, 1));
+    assert_eq!(pipeline.hits().len(), 1);
     edit(&mut pipeline, |mask| {
         *mask = crater();
         panic!("in the middle");
@@ -190,7 +187,7 @@ fn an_edit_that_panics_leaves_a_mask_of_the_same_size() {
     let mask = pipeline.mask(MaskId(0)).expect("the mask is still there");
     assert_eq!((mask.width(), mask.height()), (TERRAIN.w, TERRAIN.h));
     pipeline.run();
-    assert!(pipeline.hits().is_empty(), "the ball is beside the crater's mask, also at rest");
+    assert!(pipeline.hits().is_empty(), "the ball is beside the crater's mask");
     pipeline.restore(&pipeline.snapshot()).expect("its own snapshot");
     pipeline.run();
 }

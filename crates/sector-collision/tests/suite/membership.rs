@@ -1,10 +1,9 @@
-//! Objects that change their kind or take no part for a while, under every method, with and without rest.
+//! Objects that change their kind or take no part for a while, under every method.
 
 use crate::common::{Random, RandomGame, UNIT, masks, solid};
 use sector_collision::{
     Change, Events, Handle, HandleError, Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules, Slide,
 };
-use std::num::NonZeroU32;
 
 const DOOR: Kind = Kind(0);
 const SHIP: Kind = Kind(1);
@@ -17,14 +16,10 @@ fn rules() -> Rules {
     rules
 }
 
-/// Calls `test` with an empty pipeline for each method, with and without rest.
-fn each(mut test: impl FnMut(Pipeline<&'static str>, String)) {
+/// Calls `test` with an empty pipeline for each method.
+fn each(mut test: impl FnMut(Pipeline<&'static str>, Method)) {
     for method in Method::ALL {
-        for after in [None, NonZeroU32::new(1), NonZeroU32::new(3)] {
-            let mut pipeline = Pipeline::new(method, rules(), [], 20);
-            pipeline.set_rest_after(after);
-            test(pipeline, format!("{method}, rest after {after:?}"));
-        }
+        test(Pipeline::new(method, rules(), [], 20), method);
     }
 }
 
@@ -163,7 +158,6 @@ fn random_members_meet_as_if_the_others_were_gone() {
     for (seed, method) in (0..).zip(Method::ALL) {
         let new = || Pipeline::new(method, rules.clone(), masks(), 60);
         let mut game = RandomGame::new(seed, vec![new(), new()]);
-        game.pipelines[1].set_rest_after(NonZeroU32::new(2));
         for tick in 0..150 {
             (0..game.random.below(10)).for_each(|_| game.change());
             if !game.handles.is_empty() {
@@ -196,16 +190,13 @@ fn random_members_meet_as_if_the_others_were_gone() {
 /// The fast finder keeps neighbor lists only among thousands of objects.
 #[test]
 fn large_crowds_notice_who_takes_part() {
-    for (method, rest_after) in
-        [(Method::Fast, None), (Method::SweepAndPrune, None), (Method::Fast, NonZeroU32::new(2))]
-    {
+    for method in [Method::Fast, Method::SweepAndPrune] {
         let rules = Rules::from([(Kind(0), Kind(1)), (Kind(1), Kind(1))]);
         let mut pipeline = Pipeline::new(method, rules, [], 6000);
         let place = |i: i32, t: i32| Rect::new(i % 80 * 9 + t % 3, i / 80 * 9, 11, 11);
         let handles: Vec<_> = (0..6000)
             .map(|i| pipeline.insert(Object::new(i as u32, Kind((i % 2) as u8), place(i, 0))))
             .collect();
-        pipeline.set_rest_after(rest_after);
         let mut random = Random(1);
         for t in 0..30 {
             for (i, &handle) in (0..).zip(&handles).filter(|(i, _)| i % 4 < t % 5) {

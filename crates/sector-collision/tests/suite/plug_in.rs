@@ -104,10 +104,8 @@ fn a_missing_pair_is_reported() {
         text.starts_with(&format!("seed {}, tick {}: expected the pair of object ", found.seed, found.tick))
     );
     assert!(text.contains(&format!("object {} (kind {}, {} x", b.key, b.kind.0, b.rect.w)), "{text}");
-    let again = |ticks| {
-        Suite { seeds: found.seed..found.seed + 1, ticks, ..Suite::default() }
-            .check(|_| Box::new(Flawed(Flaw::Misses)))
-    };
+    let again =
+        |ticks| Suite { seeds: found.seed..found.seed + 1, ticks }.check(|_| Box::new(Flawed(Flaw::Misses)));
     assert_eq!(again(found.tick), Ok(()), "the ticks before");
     assert_eq!(again(found.tick + 1), Err(found.clone()));
 

@@ -272,48 +272,6 @@ fn fewer_objects_can_be_restored_at_any_time() {
 }
 
 #[test]
-fn rest_is_saved() {
-    let after = std::num::NonZeroU32::new(3);
-    for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), [], 50);
-        for i in 0..50 {
-            pipeline.insert(Object::new(i as u32, Kind(0), Rect::new(i * 7, 0, 8, 8)));
-        }
-        pipeline.set_rest_after(after);
-        (0..4).for_each(|_| pipeline.run());
-        let late = pipeline.insert(Object::new(50, Kind(0), Rect::new(0, 5, 8, 8)));
-        let swept = pipeline.insert(Object::new(51, Kind(0), Rect::new(0, 5, 8, 8)));
-        pipeline.sweep_to(swept, (60, 5)).expect("a short path");
-        (0..2).for_each(|_| pipeline.run());
-        let (saved, hits) = (pipeline.snapshot(), pipeline.hits().to_vec());
-        assert_eq!((pipeline.resting_count(), hits.len()), (50, 53), "{method}");
-        let (mut young, mut original) = (Pipeline::new(method, Rules::all(), [], 50), pipeline.clone());
-        for (i, restored) in [&mut pipeline, &mut young, &mut original].into_iter().enumerate() {
-            if i < 2 {
-                restored.clear();
-                restored.run();
-                restored.restore(&saved).expect("the same masks");
-            }
-            assert_eq!((restored.resting_count(), restored.rest_after()), (50, after), "{method}");
-            let resting = (0..5).map(|_| {
-                restored.run();
-                assert_eq!(restored.hits(), hits, "{method}");
-                restored.validate().expect("a valid method");
-                restored.cross_check().expect("all methods agree");
-                [late, swept].map(|handle| restored.is_resting(handle).expect("a live handle"))
-            });
-            let resting: Vec<_> = resting.collect();
-            assert_eq!(resting[..4], [[false, false], [true, false], [true, true], [true, true]], "{method}");
-        }
-        pipeline.set_rest_after(None);
-        pipeline.restore(&saved).expect("the same masks");
-        assert_eq!(pipeline.resting_count(), 50, "{method}");
-        pipeline.restore(&Pipeline::new(method, Rules::all(), [], 0).snapshot()).expect("no masks");
-        assert_eq!((pipeline.len(), pipeline.rest_after()), (0, None), "{method}");
-    }
-}
-
-#[test]
 fn no_hit_is_taken_after_a_restore() {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 3);
     for key in 0..3 {

@@ -11,7 +11,6 @@ use sector_collision::{
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::num::NonZeroU32;
 
 fn rules() -> Rules {
     let mut rules = Rules::none();
@@ -39,18 +38,16 @@ fn example() -> (Pipeline<u8>, [Handle; 4]) {
     (pipeline, [still, removed, masked, swept])
 }
 
-/// Returns the pipeline of [`example`] with objects at rest, a disabled object, and added, changed and removed masks.
+/// Returns the pipeline of [`example`] with a disabled object, and added, changed and removed masks.
 fn rich_example() -> Pipeline<u8> {
     let (mut pipeline, [still, ..]) = example();
-    pipeline.set_rest_after(NonZeroU32::new(1));
     let mask = |w, h| Mask::from_fn(w, h, |x, y| (x + y) % 2 == 0);
     let [wide, removed] = [(70, 2), (3, 3)].map(|(w, h)| pipeline.add_mask(mask(w, h)));
     pipeline.remove_mask(removed).expect("no object has it");
     pipeline.edit_mask(MaskId(0), |mask| *mask = mask.invert()).expect("a mask");
     pipeline.insert(Object::new(3, Kind(0), Rect::new(0, 0, 70, 2)).with_mask(wide).with_value(6));
-    (0..3).for_each(|_| pipeline.run());
+    pipeline.run();
     pipeline.set_enabled(still, false).expect("a live handle");
-    assert_eq!(pipeline.resting_count(), 3);
     pipeline
 }
 
@@ -109,11 +106,11 @@ fn the_snapshot_format_is_stable() {
         concat!(
             r#"{{"pipeline":{},"min_generation":5,"rules":[[0,1],[63,1]],"objects":["#,
             r#"{{"object":{{"key":7,"kind":0,"rect":{{"x":10,"y":-20,"w":30,"h":40}},"mask":null,"value":1}},"#,
-            r#""to":null,"generation":1,"is_enabled":true,"still":0}},"#,
+            r#""to":null,"generation":1,"is_enabled":true}},"#,
             r#"{{"object":{{"key":4294967295,"kind":63,"rect":{{"x":10,"y":-20,"w":2,"h":2}},"mask":0,"value":3}},"#,
-            r#""to":null,"generation":3,"is_enabled":true,"still":0}},"#,
+            r#""to":null,"generation":3,"is_enabled":true}},"#,
             r#"{{"object":{{"key":9,"kind":0,"rect":{{"x":100,"y":10,"w":1,"h":1}},"mask":null,"value":4}},"#,
-            r#""to":[-50,10],"generation":4,"is_enabled":true,"still":0}}],"free":[1],"rest_after":null,"#,
+            r#""to":[-50,10],"generation":4,"is_enabled":true}}],"free":[1],"#,
             r#""initial_masks":{{"count":1,"hash":5693224377422525862}},"#,
             r#""masks":{{"replaced":[],"added":[],"free":[]}}}}"#
         ),
@@ -161,7 +158,7 @@ fn values_outside_their_limits_are_refused() {
         serde_json::json!({"numerator": 0, "denominator": 0}),
         "0 / 0 is not a time",
     );
-    let cases: [(&str, Value, &str); 20] = [
+    let cases: [(&str, Value, &str); 18] = [
         ("/objects/0/object/kind", 255.into(), "expected a kind, 0 to 63"),
         ("/objects/0/object/rect/h", 65_537.into(), "65537 is not a valid height"),
         ("/objects/0/object/rect/y", i32::MIN.into(), "out of range for y"),
@@ -178,8 +175,6 @@ fn values_outside_their_limits_are_refused() {
         ("/objects", Vec::<Value>::new().into(), "free slot 1 of 1 slots"),
         ("/rules", serde_json::json!([[63, 1], [0, 1]]), "rules number 0 behind 63"),
         ("/objects/1/object/value", 256.into(), "256"),
-        ("/objects/1/still", (-1).into(), "-1"),
-        ("/rest_after", 0.into(), "expected a nonzero u32"),
         ("/masks/free", vec![0].into(), "free mask numbers [MaskId(0)]: expected each removed mask once"),
         ("/masks/added", vec![Value::Null].into(), "free mask numbers []: expected each removed mask once"),
     ];
@@ -240,7 +235,6 @@ fn the_whole_state_is_saved() {
         assert_eq!(pipeline.state_hash(), original.state_hash());
         let ids = (0..4).map(MaskId);
         assert!(ids.clone().map(|id| pipeline.mask(id)).eq(ids.map(|id| original.mask(id))));
-        assert_eq!((pipeline.resting_count(), pipeline.rest_after()), (3, NonZeroU32::new(1)));
         let is_enabled = |pipeline: &Pipeline<u8>| -> Vec<_> {
             pipeline.handles().map(|handle| pipeline.is_enabled(handle)).collect()
         };
@@ -259,38 +253,35 @@ fn read<T: serde::Serialize + DeserializeOwned>(saved: &T) -> [T; 2] {
 #[test]
 fn a_game_saved_inside_a_trigger_continues_there() {
     for method in Method::ALL {
-        for rest_after in [None, NonZeroU32::new(2)] {
-            let new = || Pipeline::new(method, rules(), [], 10);
-            let mut original = new();
-            original.set_rest_after(rest_after);
-            let door = original.insert(Object::new(0, Kind(63), Rect::new(0, 0, 9, 9)).with_value('d'));
-            let ship = original.insert(solid(1, UNIT).with_value('s'));
-            let mut events = Events::new();
-            let changes = |pipeline: &mut Pipeline<char>, events: &mut Events<char>| -> Vec<_> {
-                pipeline.run();
-                events.update(pipeline).iter().map(|event| (event.pixels, event.hit.a.value)).collect()
-            };
-            assert_eq!(changes(&mut original, &mut events), [(Some(Change::Began), 'd')], "{method}");
-            for ticks in 0..4 {
-                for (snapshot, mut loaded, [door, ship]) in
-                    read(&(original.snapshot(), events.clone(), [door, ship]))
-                {
-                    let mut pipeline = new();
-                    pipeline.restore(&snapshot).expect("no masks");
-                    assert_eq!(
-                        serde_json::to_string(&loaded).ok(),
-                        serde_json::to_string(&events).ok(),
-                        "{method}"
-                    );
-                    let stays = [(Some(Change::Stays), 'd')];
-                    assert_eq!(changes(&mut pipeline, &mut loaded), stays, "{method}, {ticks} ticks");
-                    assert_eq!(loaded.update(&mut pipeline)[0].hit.a.handle, door, "{method}");
-                    pipeline.move_to(ship, (100, 0)).expect("a live handle");
-                    let ended = [(Some(Change::Ended), 'd')];
-                    assert_eq!(changes(&mut pipeline, &mut loaded), ended, "{method}, {ticks} ticks");
-                }
-                assert_eq!(changes(&mut original, &mut events), [(Some(Change::Stays), 'd')], "{method}");
+        let new = || Pipeline::new(method, rules(), [], 10);
+        let mut original = new();
+        let door = original.insert(Object::new(0, Kind(63), Rect::new(0, 0, 9, 9)).with_value('d'));
+        let ship = original.insert(solid(1, UNIT).with_value('s'));
+        let mut events = Events::new();
+        let changes = |pipeline: &mut Pipeline<char>, events: &mut Events<char>| -> Vec<_> {
+            pipeline.run();
+            events.update(pipeline).iter().map(|event| (event.pixels, event.hit.a.value)).collect()
+        };
+        assert_eq!(changes(&mut original, &mut events), [(Some(Change::Began), 'd')], "{method}");
+        for ticks in 0..4 {
+            for (snapshot, mut loaded, [door, ship]) in
+                read(&(original.snapshot(), events.clone(), [door, ship]))
+            {
+                let mut pipeline = new();
+                pipeline.restore(&snapshot).expect("no masks");
+                assert_eq!(
+                    serde_json::to_string(&loaded).ok(),
+                    serde_json::to_string(&events).ok(),
+                    "{method}"
+                );
+                let stays = [(Some(Change::Stays), 'd')];
+                assert_eq!(changes(&mut pipeline, &mut loaded), stays, "{method}, {ticks} ticks");
+                assert_eq!(loaded.update(&mut pipeline)[0].hit.a.handle, door, "{method}");
+                pipeline.move_to(ship, (100, 0)).expect("a live handle");
+                let ended = [(Some(Change::Ended), 'd')];
+                assert_eq!(changes(&mut pipeline, &mut loaded), ended, "{method}, {ticks} ticks");
             }
+            assert_eq!(changes(&mut original, &mut events), [(Some(Change::Stays), 'd')], "{method}");
         }
     }
 }
@@ -399,11 +390,11 @@ fn declared_lengths_allocate_nothing() {
     let mut empty = Pipeline::<u8>::new(Method::Auto, Rules::none(), [], 4);
     let bytes = postcard::to_stdvec(&empty.snapshot()).expect("bytes");
     let length = [255, 255, 255, 255, 15];
-    // The last bytes: lengths of rules, objects and free slots; ticks to rest, initial masks; lengths of replaced, added
+    // The last bytes: lengths of rules, objects and free slots; initial masks; lengths of replaced, added
     // and free masks.
-    let end: &[u8] = &[0, 0, 0, 0, 1, 0, 0, 0, 0, 0];
+    let end: &[u8] = &[0, 0, 0, 1, 0, 0, 0, 0, 0];
     assert!(bytes.ends_with(end));
-    for list in [0, 1, 2, 7, 8, 9].map(|i| bytes.len() - end.len() + i) {
+    for list in [0, 1, 2, 6, 7, 8].map(|i| bytes.len() - end.len() + i) {
         let hostile = [&bytes[..list], &length, &bytes[list + 1..]].concat();
         let memory = measure(|| assert!(postcard::from_bytes::<Snapshot<u8>>(&hostile).is_err()));
         assert!(memory.bytes_max < 4 << 20, "{} bytes", memory.bytes_max);

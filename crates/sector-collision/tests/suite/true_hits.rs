@@ -4,7 +4,6 @@ use crate::common::solid;
 use sector_collision::handle::UpdateError;
 use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
-use std::num::NonZeroU32;
 
 const SIDE: i32 = 9;
 
@@ -184,18 +183,18 @@ fn asking_for_a_hit_changes_no_later_answer() {
 }
 
 #[test]
-fn a_path_to_the_same_place_is_rest() {
+fn a_path_to_the_same_place_is_none() {
     each_method(|mut pipeline| {
         let handles = [square(0, 0, 0), square(1, 3, 3)].map(|object| pipeline.insert(object));
         pipeline.run();
-        let at_rest = pipeline.hit(0).expect("they overlap");
+        let before = pipeline.hit(0).expect("they overlap");
         for handle in handles {
             let motion = Motion::still(pipeline.object(handle).expect("a live handle").rect);
             pipeline.update_swept(handle, motion, None).expect("a live handle");
         }
         pipeline.run();
-        assert_eq!(pipeline.hit(0), Some(at_rest), "{}", pipeline.method());
-        assert_eq!((at_rest.time, at_rest.normal), (TickFraction::END, None));
+        assert_eq!(pipeline.hit(0), Some(before), "{}", pipeline.method());
+        assert_eq!((before.time, before.normal), (TickFraction::END, None));
     });
 }
 
@@ -235,16 +234,14 @@ fn a_hit_has_its_normal_free_places_and_pixel() {
 }
 
 #[test]
-fn an_update_counts_with_and_without_rest() {
-    for (method, rests) in Method::ALL.into_iter().flat_map(|method| [(method, false), (method, true)]) {
+fn an_update_that_changes_nothing_counts() {
+    for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), [Mask::from_fn(9, 9, |_, _| true)], 9);
-        let object = square(0, 0, 0).with_mask(MaskId(0));
-        let ship = pipeline.insert(object);
+        let ship = pipeline.insert(square(0, 0, 0).with_mask(MaskId(0)));
         pipeline.insert(square(1, 3, 3));
-        pipeline.set_rest_after(NonZeroU32::new(u32::from(rests)));
-        (0..4).for_each(|_| pipeline.run());
+        pipeline.run();
         pipeline.replace_mask(MaskId(0), Mask::from_fn(9, 9, |_, _| false)).expect("the same size");
         pipeline.move_to(ship, (0, 0)).expect("a live handle");
-        assert_eq!(pipeline.next_hit(), None, "{method}, {rests}");
+        assert_eq!(pipeline.next_hit(), None, "{method}");
     }
 }

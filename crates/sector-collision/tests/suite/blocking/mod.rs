@@ -6,7 +6,6 @@ use crate::common::{Random, masks};
 use allocation_counter::measure;
 use sector_collision::broad::Pair;
 use sector_collision::{Events, Handle, Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
-use std::num::NonZeroU32;
 
 const BALL: Kind = Kind(0);
 const WALL: Kind = Kind(1);
@@ -20,11 +19,7 @@ fn rules() -> Rules {
 
 fn each_method(rules: &Rules, check: impl Fn(Pipeline)) {
     for method in Method::ALL {
-        for rest_after in [None, NonZeroU32::new(1)] {
-            let mut pipeline = Pipeline::new(method, rules.clone(), masks(), 9);
-            pipeline.set_rest_after(rest_after);
-            check(pipeline);
-        }
+        check(Pipeline::new(method, rules.clone(), masks(), 9));
     }
 }
 

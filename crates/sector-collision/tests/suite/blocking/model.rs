@@ -5,7 +5,6 @@ use crate::query_scenes::share_a_pixel;
 use sector_collision::broad::Pair;
 use sector_collision::narrow::TickFraction;
 use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
-use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// An object of the model. It stands still if it has no path.
@@ -255,10 +254,8 @@ fn blocking_matches_a_step_by_step_model() {
         let mut bodies = any_bodies(&mut random, &masks);
         let mut pipelines: Vec<_> = Method::ALL
             .into_iter()
-            .enumerate()
-            .map(|(i, method)| {
+            .map(|method| {
                 let mut pipeline = Pipeline::new(method, rules.clone(), masks.clone(), 10);
-                pipeline.set_rest_after(NonZeroU32::new((i as u32 + seed as u32) % 3));
                 let handles: Vec<_> = bodies.iter().map(|body| pipeline.insert(body.object)).collect();
                 (pipeline, handles)
             })

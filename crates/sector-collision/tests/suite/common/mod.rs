@@ -1,7 +1,8 @@
 //! Random numbers, single ticks and random games shared by the tests.
 use proptest::prelude::{Strategy, any};
+use sector_collision::hit::FoundObject;
 use sector_collision::narrow::{Motion, TickFraction};
-use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning};
+use sector_collision::{Handle, Hit, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning};
 use std::sync::Arc;
 
 pub(crate) const UNIT: Rect = Rect::new(0, 0, 1, 1);
@@ -30,6 +31,12 @@ impl Random {
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len() as i32) as usize]
     }
+}
+
+/// Returns everything in a hit except the handles, which are specific to a pipeline.
+pub(crate) fn without_handles(hit: Hit<u32>) -> impl PartialEq + std::fmt::Debug {
+    let of = |object: FoundObject<u32>| (object.key, object.kind, object.rect, object.value);
+    (hit.notices, hit.time, [hit.a, hit.b].map(of))
 }
 
 pub(crate) fn solid(id: u32, rect: Rect) -> Object {
