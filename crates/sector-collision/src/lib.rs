@@ -35,7 +35,7 @@
 //! | get begin, stay and end events | [`Events`] |
 //! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
 //! | make hits pixel-perfect | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
-//! | flip, turn and scale sprites | [`SpriteSet`], [`Pipeline::pose`] |
+//! | flip, turn and scale sprites | [`Mask::flip_horizontal`], [`rotate90`](Mask::rotate90), [`scale`](Mask::scale), [`Pipeline::update`] |
 //! | choose a method, or write one | [`Method`], [`Tuning`]; [`broad::BroadPhase`], [`testing`] |
 //! | find overlapping rectangles in a slice, without a pipeline | [`fast::Finder`] |
 //! | compute bounding boxes of rotating objects (feature `turning`) | [`bounding::Bounding`] |
@@ -187,7 +187,6 @@ mod serialization;
 pub mod slide;
 mod slot;
 pub mod snapshot;
-pub mod sprites;
 mod state_hash;
 pub mod testing;
 #[doc(hidden)]
@@ -222,8 +221,6 @@ pub use rules::{Kind, Rules};
 pub use slide::Slide;
 #[doc(inline)]
 pub use snapshot::Snapshot;
-#[doc(inline)]
-pub use sprites::SpriteSet;
 #[doc(inline)]
 pub use tuning::Tuning;
 

@@ -23,7 +23,7 @@
 //! |---|---|
 //! | created from | a function, text, bytes, packed bits, the bytes or (feature `image`) the pixels of an image |
 //! | measured | [`count`](Mask::count), [`bounding_rect`](Mask::bounding_rect), [`centroid`](Mask::centroid) |
-//! | transformed | flips, quarter turns, [`scale`](Mask::scale), [`crop`](Mask::crop), [`cells`](Mask::cells), [`invert`](Mask::invert); any angle in a [sprite set](crate::sprites) |
+//! | transformed | flips, quarter turns, [`scale`](Mask::scale), [`crop`](Mask::crop), [`cells`](Mask::cells), [`invert`](Mask::invert) |
 //! | taken apart | [`outline`](Mask::outline), [connected components](Mask::connected_components), [`bounding_rects`](Mask::bounding_rects) |
 //! | combined | [`overlaps`](Mask::overlaps), [`first_overlap`](Mask::first_overlap), [`overlap_area`](Mask::overlap_area), [`overlap_mask`](Mask::overlap_mask), [`contact_normal`](Mask::contact_normal), [`draw`](Mask::draw), [`erase`](Mask::erase) |
 //!

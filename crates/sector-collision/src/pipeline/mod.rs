@@ -18,7 +18,6 @@ mod masks;
 mod membership;
 mod results;
 mod settings;
-mod sprites;
 mod table_parts;
 mod tick;
 

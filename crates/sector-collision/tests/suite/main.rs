@@ -35,7 +35,6 @@ mod slide;
 mod snapshot;
 #[cfg(feature = "serde")]
 mod snapshot_serde;
-mod sprites;
 mod state_hash;
 mod steps;
 mod sweeping_mistakes;

@@ -349,3 +349,19 @@ fn colors_within_a_tolerance_are_solid_or_empty() {
         }
     }
 }
+
+#[test]
+fn a_sheet_is_cut_into_cells() {
+    let sheet = Mask::from_fn(150, 20, |x, y| (x + y) % 3 == 0);
+    let cells = sheet.cells(75, 10).expect("cells");
+    assert_eq!(cells.len(), 4);
+    for (cell, (left, top)) in cells.iter().zip([(0, 0), (75, 0), (0, 10), (75, 10)]) {
+        assert_eq!(*cell, sheet.crop(Rect::new(left, top, 75, 10)).expect("a part"));
+    }
+    let error = |w, h| sheet.cells(w, h).expect_err("refused").to_string();
+    assert_eq!(
+        error(40, 10),
+        "a sheet of 150 × 20 pixels has no whole cells of 40 × 10 pixels: expected divisors of its sides"
+    );
+    assert!(error(0, 10).contains("cells of 0 × 10") && error(150, usize::MAX).contains("expected divisors"));
+}

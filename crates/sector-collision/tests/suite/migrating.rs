@@ -2,10 +2,7 @@
 
 use sector_collision::mask::PixelRule;
 use sector_collision::narrow::Motion;
-use sector_collision::sprites::{Pose, SpriteOptions};
-use sector_collision::{
-    Events, Kind, Mask, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules, SpriteSet,
-};
+use sector_collision::{Events, Kind, Mask, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
 use std::error::Error;
 
 const PAGE: &str = include_str!("../../../../docs/migrating.md");
@@ -29,16 +26,16 @@ fn every_call_of_the_page_runs() -> Result<(), Box<dyn Error>> {
     let handle = pipeline.insert(object);
     pipeline.move_to(handle, (x, y))?;
     pipeline.sweep_to(handle, (x, y))?;
-    let set = SpriteSet::bake(std::slice::from_ref(&mask), [0.5; 2], SpriteOptions::default())?;
-    let (sprites, pose) = (pipeline.add_sprites(&set), Pose::default());
-    pipeline.pose(handle, &sprites, pose, (x, y))?;
+    let area = Rect::new(0, 0, 9, 9);
+    let [.., scaled] = [mask.flip_horizontal(), mask.rotate90(), mask.scale(9, 9)?];
+    let id = pipeline.add_mask(scaled);
+    pipeline.update(handle, area, Some(id))?;
     pipeline.run();
     assert!(pipeline.next_hit().is_none());
     let mut events = Events::new();
     assert!(events.update(&mut pipeline).is_empty());
 
-    let (filter, mut found, mut near, area) =
-        (QueryFilter::ALL, Vec::new(), Vec::new(), Rect::new(0, 0, 9, 9));
+    let (filter, mut found, mut near) = (QueryFilter::ALL, Vec::new(), Vec::new());
     let queries = pipeline.queries();
     queries.point((x, y), filter, &mut found)?;
     queries.rect(area, filter, &mut found)?;
