@@ -57,8 +57,7 @@ fn closed(rect: &Rect) -> [i32; 4] {
 pub fn all() -> Vec<Entrant> {
     let one = |name, side, make| Entrant { name, side, is_fixed: false, make };
     vec![
-        one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w, false))),
-        one("sector-sweep, f32 boxes", Side::Ours, |w| Box::new(ours::Ours::new(w, true))),
+        one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w))),
         one("sorted-vector sweep", Side::Baseline, |_| Box::new(baseline::sweep())),
         one("uniform grid, counting sort", Side::Baseline, |_| Box::new(baseline::grid())),
         one("broccoli", Side::Peer, |_| Box::new(broccoli::broccoli())),

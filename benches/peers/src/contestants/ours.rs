@@ -6,26 +6,20 @@ use sector_collision::broad::Pair;
 use sector_collision::fast::Finder;
 
 /// The fast finder as a contestant. Its own list of pairs is the result.
-pub struct Ours {
-    finder: Finder,
-    /// Whether it gets the boxes as `f32` edges.
-    floats: bool,
-}
+pub struct Ours(Finder);
 
 impl Ours {
-    pub fn new(first: &Frame, floats: bool) -> Self {
-        Self { finder: Finder::with_capacity(first.rects.len()), floats }
+    pub fn new(first: &Frame) -> Self {
+        Self(Finder::with_capacity(first.rects.len()))
     }
 }
 
 impl Contestant for Ours {
     fn frame<'a>(&'a mut self, frame: &Frame, _: &'a mut Vec<Pair>) -> &'a [Pair] {
-        let Frame { rects, edges, kinds, .. } = frame;
-        match (&frame.rules, self.floats) {
-            (None, false) => self.finder.find(rects),
-            (None, true) => self.finder.find_f32(edges),
-            (Some(rules), false) => self.finder.find_permitted(rects, kinds, rules),
-            (Some(rules), true) => self.finder.find_permitted_f32(edges, kinds, rules),
+        let Frame { rects, kinds, .. } = frame;
+        match &frame.rules {
+            None => self.0.find(rects),
+            Some(rules) => self.0.find_permitted(rects, kinds, rules),
         }
     }
 }

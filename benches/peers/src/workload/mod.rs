@@ -28,8 +28,6 @@ pub use spec::Spec;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     pub rects: Vec<Rect>,
-    /// The left, top, right and bottom edge of each box, for libraries with `f32` boxes.
-    pub edges: Vec<[f32; 4]>,
     /// The kind of each box.
     pub kinds: Vec<Kind>,
     /// The rules between kinds; `None` if all boxes may meet.
@@ -44,8 +42,7 @@ impl Frame {
     /// Creates a frame of boxes that move at most a few pixels between frames.
     pub fn new(rects: Vec<Rect>, mut kinds: Vec<Kind>, rules: Option<Rules>) -> Self {
         kinds.resize(rects.len(), Kind(0));
-        let edges = rects.iter().map(|r| [r.x, r.y, r.right(), r.bottom()].map(|edge| edge as f32)).collect();
-        Self { rects, edges, kinds, rules, unit: 1, jumps: false }
+        Self { rects, kinds, rules, unit: 1, jumps: false }
     }
 
     /// Whether the rules allow a pair of boxes. Libraries call this in their callbacks.

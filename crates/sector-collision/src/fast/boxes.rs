@@ -21,8 +21,6 @@ pub(super) const MAX_CANDIDATES: usize = 3;
 pub(super) struct Boxes<'a> {
     pub rects: &'a [Rect],
     pub kinds: Option<(&'a [Kind], &'a KindClasses)>,
-    /// The edges from which `rects` were rounded, if they are no whole numbers.
-    pub exact: Option<&'a [[f32; 4]]>,
 }
 
 pub(super) fn reserve(list: &mut Vec<i32>, len: usize) {

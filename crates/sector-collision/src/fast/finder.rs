@@ -1,7 +1,6 @@
 //! The finder: the steps of a tick, in order.
 
 use super::boxes::{Boxes, MAX_CANDIDATES};
-use super::floats::{RoundedBoxes, overlap};
 use super::kind_classes::KindClasses;
 use super::margin::MarginChoice;
 use super::neighbor_lists::{NeighborLists, ROOM, most_strangers};
@@ -22,7 +21,6 @@ const LARGE: usize = 4096;
 pub struct Finder {
     pub(super) ticks: Ticks,
     pub(super) classes: KindClasses,
-    rounded: RoundedBoxes,
 }
 
 /// The state of a finder, except for the kind classes, which are separate because the boxes of a tick borrow them.
@@ -58,13 +56,12 @@ impl Finder {
             pairs: Vec::with_capacity(pairs),
             effort: (0, 0),
         };
-        Self { ticks, classes: KindClasses::default(), rounded: RoundedBoxes::default() }
+        Self { ticks, classes: KindClasses::default() }
     }
 
     pub(crate) fn memory(&self) -> usize {
         let Ticks { cpu: _, capacity: _, search, lists, choice, found, pairs, effort: _ } = &self.ticks;
-        let ticks = search.memory() + lists.memory() + choice.memory() + found.memory() + bytes_of(pairs);
-        ticks + self.rounded.memory()
+        search.memory() + lists.memory() + choice.memory() + found.memory() + bytes_of(pairs)
     }
 
     /// Allows the finder to use all threads of the rayon pool that it is called from. By default, and always without
@@ -79,31 +76,7 @@ impl Finder {
     /// # Panics
     /// If there are 2²⁹ boxes or more.
     pub fn find(&mut self, rects: &[Rect]) -> &[Pair] {
-        self.ticks.find(rects, None)
-    }
-
-    /// Like [`find`](Self::find), for boxes with `f32` edges: left, top, right and bottom, in any unit.
-    ///
-    /// Exact: boxes overlap if `left < other.right` and `top < other.bottom` hold in both directions, so boxes that
-    /// share only an edge do not. Infinite edges are compared like any others. A box with a NaN overlaps nothing.
-    ///
-    /// ```
-    /// use sector_collision::broad::Pair;
-    /// use sector_collision::fast::Finder;
-    ///
-    /// let boxes = [[0.0, 0.0, 1.5, 1.0], [1.5, 0.0, 2.0, 1.0], [1.25, 0.5, 1.75, 0.75]];
-    /// let mut pairs = Finder::with_capacity(3).find_f32(&boxes).to_vec();
-    /// pairs.sort_unstable();
-    /// assert_eq!(pairs, [Pair { a: 0, b: 2 }, Pair { a: 1, b: 2 }]);
-    /// ```
-    ///
-    /// The first call allocates 16 bytes per box. Boxes that are millions of times as far from the origin as half of
-    /// all boxes are long cost more, because all of them are searched in one place.
-    ///
-    /// # Panics
-    /// If there are 2²⁹ boxes or more.
-    pub fn find_f32(&mut self, boxes: &[[f32; 4]]) -> &[Pair] {
-        self.ticks.find(self.rounded.round(self.ticks.cpu, boxes), Some(boxes))
+        self.ticks.find(rects)
     }
 
     /// Like [`find`](Self::find), but returns only pairs that the rules allow. The kind of `rects[i]` is `kinds[i]`.
@@ -112,18 +85,7 @@ impl Finder {
     /// # Panics
     /// If the numbers of boxes and kinds differ, or there are 2²⁹ boxes or more.
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
-        self.ticks.find_permitted(rects, None, kinds, self.classes.update(rules))
-    }
-
-    /// Like [`find_f32`](Self::find_f32), but returns only pairs that the rules allow, as
-    /// [`find_permitted`](Self::find_permitted) does.
-    ///
-    /// # Panics
-    /// If the numbers of boxes and kinds differ, or there are 2²⁹ boxes or more.
-    pub fn find_permitted_f32(&mut self, boxes: &[[f32; 4]], kinds: &[Kind], rules: &Rules) -> &[Pair] {
-        let Self { ticks, classes, rounded } = self;
-        let rects = rounded.round(ticks.cpu, boxes);
-        ticks.find_permitted(rects, Some(boxes), kinds, classes.update(rules))
+        self.ticks.find_permitted(rects, kinds, self.classes.update(rules))
     }
 
     /// Returns the work of the last call as two numbers. The first is the number of entries sorted into cells. If
@@ -157,21 +119,15 @@ impl Finder {
 }
 
 impl Ticks {
-    fn find(&mut self, rects: &[Rect], exact: Option<&[[f32; 4]]>) -> &[Pair] {
+    fn find(&mut self, rects: &[Rect]) -> &[Pair] {
         self.keep_lists_if(!self.search.sorted.has_rules);
-        self.run(Boxes { rects, kinds: None, exact })
+        self.run(Boxes { rects, kinds: None })
     }
 
-    fn find_permitted(
-        &mut self,
-        rects: &[Rect],
-        exact: Option<&[[f32; 4]]>,
-        kinds: &[Kind],
-        classes: &KindClasses,
-    ) -> &[Pair] {
+    fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], classes: &KindClasses) -> &[Pair] {
         assert_eq!(rects.len(), kinds.len(), "expected as many kinds (right) as boxes (left)");
         self.keep_lists_if(self.search.sorted.has_rules && !classes.have_changed);
-        self.run(Boxes { rects, kinds: Some((kinds, classes)), exact })
+        self.run(Boxes { rects, kinds: Some((kinds, classes)) })
     }
 
     /// Runs a tick, and returns the overlapping pairs that the rules (if any) allow.
@@ -254,9 +210,6 @@ impl Ticks {
             && !classes.is_exact
         {
             pairs.retain(|pair| classes.rules.may_meet(kinds[pair.a as usize], kinds[pair.b as usize]));
-        }
-        if let Some(boxes) = boxes.exact {
-            pairs.retain(|pair| overlap(&boxes[pair.a as usize], &boxes[pair.b as usize]));
         }
         pairs
     }

@@ -20,8 +20,9 @@
 //! assert!(finder.find_permitted(&boxes, &kinds, &rules).is_empty());
 //! ```
 //!
-//! **`f32` boxes.** [`Finder::find_f32`] takes boxes as left, top, right and bottom edge, in any unit, and compares them
-//! exactly. They need not be converted first: the finder rounds them in about a nanosecond each.
+//! **`f32` boxes.** Round each box outward to whole numbers, `floor` for left and top and `ceil` for right and bottom, and
+//! compare the exact edges in the pairs that the finder returns. No pair is missed. If the unit of length is too coarse
+//! for this, multiply all edges by the same number first.
 //!
 //! **Box numbers.** The number of a box is its index in the list, and neighbor lists rely on it: box 7 of a tick should
 //! be box 7 of the previous tick. If you append new boxes and use `Vec::swap_remove` for dead ones, each birth and
@@ -80,7 +81,6 @@ mod boxes;
 mod cross_levels;
 mod few;
 mod finder;
-mod floats;
 mod kind_classes;
 mod level;
 mod margin;
