@@ -11,7 +11,6 @@ mod common;
 mod delimiter_mistakes;
 mod directions;
 mod drawings;
-mod effort;
 mod errors;
 mod events;
 mod first_tests;
