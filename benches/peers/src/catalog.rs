@@ -62,11 +62,6 @@ impl Workload {
         !matches!(self, Self::Stage(_) | Self::File(_))
     }
 
-    /// Whether the number of boxes can change between frames.
-    pub const fn varies(&self) -> bool {
-        !matches!(self, Self::Made(_) | Self::File(_))
-    }
-
     /// Returns the frames of the workload, each with about `n` boxes.
     pub fn frames(&self, n: usize) -> Result<Box<dyn Iterator<Item = Frame>>, String> {
         Ok(match self {

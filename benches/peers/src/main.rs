@@ -96,7 +96,7 @@ fn compare(arguments: Arguments) -> Result<(), String> {
         let sizes = if workload.has_sizes() { arguments.sizes } else { &[0] };
         for &n in sizes {
             let blocks = blocks(workload, n, arguments.quick);
-            let measurement = measure(workload.frames(n)?, workload.varies(), contestants::all(), blocks);
+            let measurement = measure(workload.frames(n)?, contestants::all(), blocks);
             report.add(workload, &measurement);
         }
     }

@@ -86,10 +86,9 @@ impl Measurement {
 }
 
 impl Measured {
-    fn new(entrant: Entrant, first: &Frame, varies: bool) -> Self {
+    fn new(entrant: Entrant, first: &Frame) -> Self {
         let (contestant, frames, room) = ((entrant.make)(first), Vec::new(), Vec::new());
-        let left_out = (entrant.is_fixed && varies).then(|| "boxes come and go".to_owned());
-        Self { entrant, frames, left_out, has_stopped: false, is_warm: false, contestant, room }
+        Self { entrant, frames, left_out: None, has_stopped: false, is_warm: false, contestant, room }
     }
 
     /// Runs a frame and compares its pairs with those expected. Returns its nanoseconds. Drops the contestant if the
@@ -132,19 +131,14 @@ pub fn quantile(mut values: Vec<f64>, share: f64) -> f64 {
     values[((values.len() as f64 * share).ceil() as usize).clamp(1, values.len()) - 1]
 }
 
-/// Runs all contestants over the frames, in at most `blocks` blocks. With `varies`, the number of boxes changes.
+/// Runs all contestants over the frames, in at most `blocks` blocks.
 ///
 /// # Panics
 /// If there are not enough frames for a block.
-pub fn measure(
-    frames: impl Iterator<Item = Frame>,
-    varies: bool,
-    entrants: Vec<Entrant>,
-    blocks: usize,
-) -> Measurement {
+pub fn measure(frames: impl Iterator<Item = Frame>, entrants: Vec<Entrant>, blocks: usize) -> Measurement {
     let mut frames = frames.peekable();
     let first = frames.peek().expect("a frame").clone();
-    let all = entrants.into_iter().map(|entrant| Measured::new(entrant, &first, varies)).collect();
+    let all = entrants.into_iter().map(|entrant| Measured::new(entrant, &first)).collect();
     let mut measurement = Measurement { all, boxes: Vec::new(), pairs: 0 };
     let clock = clock_cost();
     let mut next = |count: usize| -> Vec<(Frame, Digest)> {

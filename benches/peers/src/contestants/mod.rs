@@ -1,13 +1,9 @@
 //! The contestants. Each gets the boxes of a frame and finds all pairs.
 
 mod baseline;
-mod broccoli;
-mod flatbush;
 mod ours;
 mod packed;
 mod parry;
-mod rapier;
-mod rstar;
 
 use crate::workload::Frame;
 use sector_collision::broad::Pair;
@@ -42,8 +38,6 @@ pub enum Side {
 pub struct Entrant {
     pub name: &'static str,
     pub side: Side,
-    /// Whether the contestant stores an object per box, so that the number of boxes must not change.
-    pub is_fixed: bool,
     pub make: fn(&Frame) -> Box<dyn Contestant>,
 }
 
@@ -55,25 +49,18 @@ fn closed(rect: &Rect) -> [i32; 4] {
 
 /// Returns all contestants, ours first.
 pub fn all() -> Vec<Entrant> {
-    let one = |name, side, make| Entrant { name, side, is_fixed: false, make };
+    let one = |name, side, make| Entrant { name, side, make };
     vec![
         one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w))),
         one("sorted-vector sweep", Side::Baseline, |_| Box::new(baseline::sweep())),
         one("uniform grid, counting sort", Side::Baseline, |_| Box::new(baseline::grid())),
-        one("broccoli", Side::Peer, |_| Box::new(broccoli::broccoli())),
         one("parry2d Bvh, improved", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Improved))),
         one("parry2d Bvh, refitted", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Refitted))),
         one("parry2d Bvh, refitted in place", Side::Peer, |w| {
             Box::new(parry::parry(w, parry::Update::RefittedInPlace))
         }),
         one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Rebuilt))),
-        Entrant {
-            is_fixed: true,
-            ..one("rapier2d broad phase", Side::Peer, |w| Box::new(rapier::rapier(w)))
-        },
         one("packed_spatial_index", Side::Peer, |_| Box::new(packed::plain)),
         one("packed_spatial_index, SIMD", Side::Peer, |_| Box::new(packed::simd)),
-        one("rstar", Side::Peer, |_| Box::new(rstar::rstar)),
-        one("static_aabb2d_index", Side::Peer, |_| Box::new(flatbush::flatbush())),
     ]
 }

@@ -21,7 +21,6 @@ mod tests;
 pub use layout::{Density, Layout};
 pub use motion::Motion;
 use sector_collision::{Kind, Rect, Rules};
-use sector_collision::broad::Pair;
 pub use spec::Spec;
 
 /// The boxes of one frame.
@@ -32,8 +31,6 @@ pub struct Frame {
     pub kinds: Vec<Kind>,
     /// The rules between kinds; `None` if all boxes may meet.
     pub rules: Option<Rules>,
-    /// Units per pixel, for libraries that need the length of a common box (16 pixels) in units.
-    pub unit: i32,
     /// Whether a box can jump between frames, because it reappears elsewhere or its number is reused.
     pub jumps: bool,
 }
@@ -42,7 +39,7 @@ impl Frame {
     /// Creates a frame of boxes that move at most a few pixels between frames.
     pub fn new(rects: Vec<Rect>, mut kinds: Vec<Kind>, rules: Option<Rules>) -> Self {
         kinds.resize(rects.len(), Kind(0));
-        Self { rects, kinds, rules, unit: 1, jumps: false }
+        Self { rects, kinds, rules, jumps: false }
     }
 
     /// Whether the rules allow a pair of boxes. Libraries call this in their callbacks.
@@ -50,11 +47,6 @@ impl Frame {
     pub fn permits(&self, a: u32, b: u32) -> bool {
         let kind = |id: u32| self.kinds[id as usize];
         self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(a), kind(b)))
-    }
-
-    /// Whether a pair from an earlier frame still overlaps and, if box numbers can be reused, is still allowed.
-    pub fn is_met(&self, Pair { a, b }: Pair) -> bool {
-        self.rects[a as usize].overlaps(self.rects[b as usize]) && (!self.jumps || self.permits(a, b))
     }
 }
 

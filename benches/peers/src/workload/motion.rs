@@ -110,7 +110,7 @@ impl Iterator for Flight {
         let rects = self.flyers.iter().map(|flyer| flyer.rect(unit)).collect();
         let kinds = self.flyers.iter().map(|flyer| layout.kind(flyer.number)).collect();
         let jumps = matches!(motion, Motion::Respawn | Motion::Births);
-        Some(Frame { unit, jumps, ..Frame::new(rects, kinds, layout.rules()) })
+        Some(Frame { jumps, ..Frame::new(rects, kinds, layout.rules()) })
     }
 }
 
