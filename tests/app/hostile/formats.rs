@@ -1,7 +1,4 @@
 //! Every format of untrusted files, with examples to start from and the reader that the game uses.
-//!
-//! Two programs share this file: `tests/app/hostile` changes the examples at random, and the targets of `fuzz/` run a
-//! fuzzer on them.
 
 use clap::Parser;
 use sector_bake::{SourceFile, bake};
@@ -20,7 +17,6 @@ use std::sync::{Arc, LazyLock};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Format {
-    /// The name of the format and of its fuzz target.
     pub(crate) name: &'static str,
     pub(crate) examples: fn() -> Vec<Vec<u8>>,
     pub(crate) read: fn(&[u8]) -> Answer,

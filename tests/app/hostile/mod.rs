@@ -2,8 +2,7 @@
 //! random, reproducibly.
 //!
 //! The environment variable `CASES` sets the length of the long runs in docs/reliability.md, which print their figures
-//! with `--nocapture`. `CASE` runs a single case. `fuzz/` has the same formats as fuzz targets; `EXAMPLES` names the
-//! folder for its corpora, and the examples are written there.
+//! with `--nocapture`. `CASE` runs a single case.
 
 mod crafted;
 mod formats;
@@ -103,11 +102,6 @@ fn every_example_is_taken() {
     for format in FORMATS {
         for (i, example) in (format.examples)().iter().enumerate() {
             assert_eq!((format.read)(example), Ok(()), "{}, example {i}", format.name);
-            if let Some(corpora) = std::env::var_os("EXAMPLES") {
-                let folder = Path::new(&corpora).join(format.name);
-                std::fs::create_dir_all(&folder).expect("a folder for the corpus");
-                std::fs::write(folder.join(format!("example-{i}")), example).expect("a file of the corpus");
-            }
         }
     }
 }
