@@ -30,7 +30,7 @@ pub use file::{MAX_TICKS, Replay, ReplayError};
 pub use header::Header;
 pub use playback::{Mark, Playback, PlaybackError, Survey};
 pub use recorder::Recorder;
-pub use verify::{Divergence, Expected, LogDifference, comparable, compare_logs, log, verify};
+pub use verify::{Divergence, Expected, comparable, verify};
 
 /// Ticks between two full state hashes in a replay.
 pub const HASH_EVERY_TICKS: u32 = 300;

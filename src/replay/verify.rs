@@ -1,17 +1,7 @@
-//! Verification of a replay: plays it again without a window and compares every tick. If two builds diverge,
-//! comparing their logs shows which system is responsible:
-//!
-//! ```text
-//! 812 missiles 41d09b52c30a7e1f
-//! 812 hits 0c7be2a94f6d3318
-//! ```
-//!
-//! Each line has the tick, the system and the state hash after it. Systems that changed nothing have no line.
+//! Verification of a replay: plays it again without a window and compares every tick.
 
 use super::{HASH_EVERY_TICKS, Replay, short_check};
 use crate::sim::{Difficulty, GameSetup, SIM_VERSION, Ships, World};
-use ron_text::shortened;
-use std::fmt::Write;
 
 /// The check or hash that a replay holds for the state after a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,75 +120,4 @@ pub(super) fn check_end(replay: &Replay, world: &World) -> Result<(), Divergence
         return Err(Divergence::Score { claimed, found });
     }
     Ok(())
-}
-
-/// The first line in which two state logs of one replay differ. See [`compare_logs`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the log differs: this game has {}, the log has {}", quoted(here), quoted(there))]
-pub struct LogDifference {
-    /// The line number, from 1.
-    pub line: usize,
-    /// This game's line: tick, system, hash; `None` if its log has ended.
-    pub here: Option<String>,
-    /// The other log's line; `None` if that log has ended.
-    pub there: Option<String>,
-}
-
-/// Formats a log line for a message. The other log may be any file, so the line is shortened and escaped.
-fn quoted(line: &Option<String>) -> String {
-    line.as_ref().map_or_else(|| "no such line".to_owned(), |line| format!("\"{}\"", shortened(line.clone())))
-}
-
-/// Plays a replay on a new world, like [`verify`](super::verify()), and returns its log, about 20 lines per tick.
-///
-/// # Errors
-/// Returns an error if the replay has other rules, another level or other sprites. States are not compared, because a
-/// log is meant for a game that diverges.
-pub fn log(replay: &Replay, world: &mut World) -> Result<String, Divergence> {
-    comparable(replay, world)?;
-    let (mut text, mut events, mut last) = (String::new(), Vec::with_capacity(256), world.hash());
-    for &inputs in &replay.inputs {
-        events.clear();
-        world.step_observed(inputs, &mut events, &mut |step, world| {
-            let hash = world.hash();
-            if hash != last {
-                // Writing to a string cannot fail.
-                let _ = writeln!(text, "{} {} {hash:016x}", world.tick(), step.name);
-                last = hash;
-            }
-        });
-    }
-    Ok(text)
-}
-
-/// Compares two logs of one replay.
-///
-/// # Errors
-/// Returns the first difference. Its system is the first that behaved differently.
-pub fn compare_logs(here: &str, there: &str) -> Result<(), LogDifference> {
-    let (mut ours, mut others) = (here.lines(), there.lines());
-    for line in 1.. {
-        match (ours.next(), others.next()) {
-            (None, None) => break,
-            (here, there) if here != there => {
-                let (here, there) = (here.map(str::to_owned), there.map(str::to_owned));
-                return Err(LogDifference { line, here, there });
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::compare_logs;
-
-    #[test]
-    fn a_foreign_log_is_quoted_in_part() {
-        let foreign = format!("\u{1b}]0;title\u{7}\u{1b}[31m{}", "A".repeat(2_000_000));
-        let message = compare_logs("1 a 0\n", &foreign).expect_err("no log").to_string();
-        assert!(message.len() < 600 && !message.contains(char::is_control), "{message}");
-        assert!(message.contains(r#""\u{1b}]0;title\u{7}\u{1b}[31mAAA"#), "{message}");
-    }
 }

@@ -93,9 +93,8 @@ impl World {
         });
     }
 
-    /// Plays one tick like [`World::step`], and calls `observe` after each step. Use this to find the step in which
-    /// two builds diverge.
-    pub fn step_observed(
+    /// Plays one tick like [`World::step`], and calls `observe` after each step.
+    fn step_observed(
         &mut self,
         inputs: Inputs,
         events: &mut Vec<Event>,

@@ -160,7 +160,7 @@ fn names_of_files_cannot_affect_the_terminal() {
         (format!("check-level {level}"), 1),
         (format!("check-level {good}"), 0),
         (format!("verify {missing}"), 1),
-        (format!("verify {level} --write-log {level}"), 2),
+        (format!("simulate --replay {level} --dump-scene 1 --output {level}"), 2),
     ] {
         let (found, out, err) = run(&line);
         let shown = out + &err;
@@ -276,27 +276,6 @@ fn verify_reports_the_first_tick_that_differs() {
     replay.header.setup.stage = 77;
     let elsewhere = folder.write("elsewhere.replay", replay.to_bytes());
     assert_fails(&format!("verify {elsewhere}"), 1, &[&elsewhere, "77"]);
-}
-
-#[test]
-fn a_log_names_the_system_that_differs() {
-    let folder = Folder::new();
-    let (replay, log) = (folder.record(400), folder.path("game.log"));
-    let out = succeed(&format!("verify {replay} --write-log {log}"));
-    let text = fs::read_to_string(&log).expect("the log");
-    assert!(out.contains(&text.lines().count().to_string()), "{out}");
-    for system in [" ships ", " missiles ", " hits ", " director "] {
-        assert!(text.contains(system), "no line of{system}");
-    }
-    succeed(&format!("verify {replay} --log {log} --method quadtree --lanes portable"));
-    let line = text.lines().position(|line| line.starts_with("200 ")).expect("tick 200");
-    let (same, rest) = text.split_at(text.find("\n200 ").expect("tick 200"));
-    let other = folder.write("other.log", same.to_owned() + &rest.replace(char::is_alphabetic, "0"));
-    let names = ["other.log", &format!("line {}", line + 1), "\"200 "];
-    assert_fails(&format!("verify {replay} --log {other}"), 1, &names);
-    let five: String = text.split_inclusive('\n').take(5).collect();
-    let short = folder.write("short.log", five);
-    assert_fails(&format!("verify {replay} --log {short}"), 1, &["short.log", "line 6"]);
 }
 
 #[test]
