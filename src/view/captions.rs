@@ -12,7 +12,7 @@ use super::colors::{self, GOLD, PALE};
 use super::hud;
 use super::painter::Painter;
 use super::text::Align;
-use crate::sim::{Event, FIELD_WIDTH, World};
+use crate::sim::{Event, FIELD_WIDTH, MAX_CELLS, World};
 use glam::Vec2;
 
 /// The maximum number of captions at a time.
@@ -61,7 +61,8 @@ const fn caption_of(event: &Event) -> Option<Caption> {
         Event::BossTimeLow { .. } => warning("Time running out", None),
         Event::BossTimeout => news("Time is up"),
         Event::BombGained { .. } => news("Bomb gained"),
-        Event::CellCharged { .. } => news("Cell charged"),
+        Event::CellCharged { cells: 1, .. } => news("Surge ready"),
+        Event::CellCharged { cells: MAX_CELLS, .. } => news("Surge full"),
         Event::Extend { .. } => news("Extra ship"),
         Event::ChainLost => news("Chain lost"),
         _ => None,
@@ -169,7 +170,7 @@ impl CaptionLine {
 mod tests {
     use super::*;
     use crate::level::Level;
-    use crate::sim::{Blast, GameSetup, ItemKind};
+    use crate::sim::{Blast, GameSetup, ItemKind, MAX_CELLS};
     use crate::view::{Gallery, Layer, RenderFrame, UiContext};
     use crate::words::Language;
     use sector_collision::Method;
@@ -190,6 +191,7 @@ mod tests {
             Event::BossTimeout,
             Event::BombGained { player, at },
             Event::CellCharged { player, at, cells: 1 },
+            Event::CellCharged { player, at, cells: MAX_CELLS },
             Event::Extend { player: None },
             Event::ChainLost,
         ];
@@ -226,7 +228,8 @@ mod tests {
             "Time running out",
             "Time is up",
             "Bomb gained",
-            "Cell charged",
+            "Surge ready",
+            "Surge full",
             "Extra ship",
             "Chain lost",
         ];

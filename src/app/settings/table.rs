@@ -114,7 +114,7 @@ pub const SETTINGS: &[Setting] = settings! {
     "access.large_text", "Large text", switch!(access.large_text),
         "Doubles the size of all text. Long lists scroll.";
     "access.captions", "Captions", switch!(access.captions),
-        "Shows important sounds as text, with an arrow to their side.";
+        "Shows important sounds as text. An arrow points to the side of the field that a warning comes from.";
     "game.pause_on_focus_loss", "Pause in background", switch!(game.pause_on_focus_loss),
         "Pauses the game when you switch to another window.";
     "game.overlay", "Collision counts", switch!(game.overlay),

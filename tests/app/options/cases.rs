@@ -161,7 +161,7 @@ pub(crate) const CASES: &[Case] = &[
         visitor.play();
         (0..3000).any(|_| {
             visitor.frames(1);
-            visitor.shows("Cell charged") || visitor.shows("Dive attack")
+            visitor.shows("Surge ready") || visitor.shows("Dive attack")
         })
     }),
     case(Tab::Game, "Language", 1, |visitor| {

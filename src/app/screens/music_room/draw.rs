@@ -5,6 +5,7 @@ use super::{MusicRoom, roll};
 use crate::app::screens::prelude::*;
 
 const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
+const STOP: Hint = Hint { says: "stop", ..Hint::TAKE };
 const SECTION: Hint = Hint { action: Action::Right, says: "section" };
 const SOFTER: Hint = Hint { action: Action::PreviousPage, says: "quieter" };
 const LOUDER: Hint = Hint { action: Action::NextPage, says: "louder" };
@@ -48,7 +49,9 @@ impl MusicRoom {
             draw_time(player, is_silent(ctx), areas, painter);
         }
         draw_volume(ctx, painter);
-        page::foot(&[Hint::CHOOSE, PLAY, SECTION, SOFTER, LOUDER, Hint::BACK], ctx.bindings(), painter);
+        let stops = self.menu.current().is_some_and(|piece| self.is_playing(piece));
+        let play = if stops { STOP } else { PLAY };
+        page::foot(&[Hint::CHOOSE, play, SECTION, SOFTER, LOUDER, Hint::BACK], ctx.bindings(), painter);
     }
 }
 

@@ -36,18 +36,24 @@ const STICK_TOP: f32 = 176.0;
 pub(crate) struct OptionsScreen {
     tab: Tab,
     menu: Menu<OptionsRow>,
+    /// The device that was chosen when the options were opened. It can be chosen again even if it is missing.
+    sound_device: String,
 }
 
 impl OptionsScreen {
     pub(crate) fn new(ctx: &Context) -> Self {
         let tab = ctx.places.options.tab;
-        Self { tab, menu: menu(tab, ctx) }
+        Self { tab, menu: menu(tab, ctx), sound_device: ctx.settings.sound_device.clone() }
     }
 
     /// Takes the names of the sound devices when they are known, or have changed.
     fn refresh_devices(&mut self, ctx: &mut Context) {
         if self.tab == Tab::Sound {
-            ctx.host.display.sound_devices = ctx.sink.device_names();
+            let mut names = ctx.sink.device_names();
+            if !self.sound_device.is_empty() && !names.contains(&self.sound_device) {
+                names.push(self.sound_device.clone());
+            }
+            ctx.host.display.sound_devices = names;
         }
     }
 
