@@ -60,7 +60,7 @@ impl TextTable {
             let english = row.en.clone();
             if rows.insert(english.clone(), row).is_some() {
                 let path = ValuePath::root().index(i);
-                let problem = format!("{english:?} stands there a second time");
+                let problem = format!("{english:?} appears twice");
                 return Err(TextError::at(file, text, &path, problem).expecting("each text once"));
             }
         }
