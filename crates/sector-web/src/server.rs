@@ -1,7 +1,7 @@
 //! Serves one folder to browsers on this machine.
 //!
-//! Each connection has its own thread and carries one request. Its time and the size of its request are limited, so a
-//! slow or malicious client delays no other.
+//! Each connection has its own thread and carries one request, because browsers open connections in advance and leave
+//! some of them silent.
 
 use anyhow::Context;
 use std::fs::{self, File};
@@ -11,14 +11,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Further connections are closed at once. A browser opens six.
-const MAX_CONNECTIONS: usize = 64;
 /// The maximum length of the request line with all headers.
 const MAX_HEAD_BYTES: u64 = 16 << 10;
-/// The maximum time of a connection.
-const MAX_TIME: Duration = Duration::from_secs(30);
+/// A connection that sends nothing for this long is closed.
+const READ_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A server that runs on its own threads until it is dropped. It listens only on the loopback address.
 pub struct Server {
@@ -33,17 +31,13 @@ impl Server {
     /// # Errors
     /// Fails if the folder does not exist or the port is in use.
     pub fn start(folder: PathBuf, port: u16) -> anyhow::Result<Self> {
-        Self::with_max_time(&folder, port, MAX_TIME)
-    }
-
-    fn with_max_time(folder: &Path, port: u16, max_time: Duration) -> anyhow::Result<Self> {
-        let root = fs::canonicalize(folder).with_context(|| folder.display().to_string())?;
+        let root = fs::canonicalize(&folder).with_context(|| folder.display().to_string())?;
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .with_context(|| format!("cannot listen on port {port}"))?;
         let address = listener.local_addr()?;
         let is_stopped = Arc::default();
         let stopped = Arc::clone(&is_stopped);
-        let thread = thread::spawn(move || listen(&listener, &Arc::new(root), max_time, &stopped));
+        let thread = thread::spawn(move || listen(&listener, &Arc::new(root), &stopped));
         Ok(Self { address, is_stopped, thread: Some(thread) })
     }
 
@@ -69,63 +63,24 @@ impl Drop for Server {
     }
 }
 
-fn listen(listener: &TcpListener, root: &Arc<PathBuf>, max_time: Duration, is_stopped: &AtomicBool) {
+fn listen(listener: &TcpListener, root: &Arc<PathBuf>, is_stopped: &AtomicBool) {
     for stream in listener.incoming() {
         if is_stopped.load(Ordering::Relaxed) {
             return;
         }
-        // Each open connection has a copy of the root.
-        let has_room = Arc::strong_count(root) <= MAX_CONNECTIONS;
-        if let Ok(stream) = stream
-            && has_room
-        {
-            let (connection, root) = (Connection { stream, ends: now() + max_time }, Arc::clone(root));
+        if let Ok(stream) = stream {
+            let root = Arc::clone(root);
             // It is not an error if the browser disconnects, or if the system has no more threads.
-            let _ = thread::Builder::new().spawn(move || answer(&connection, &root));
+            let _ = thread::Builder::new().spawn(move || answer(&stream, &root));
         }
     }
 }
 
-/// A connection on which reading and writing fail once its time is over.
-struct Connection {
-    stream: TcpStream,
-    ends: Instant,
-}
-
-impl Connection {
-    fn time_left(&self) -> io::Result<Duration> {
-        let left = self.ends.saturating_duration_since(now());
-        if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(left) }
-    }
-}
-
-impl Read for &Connection {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        self.stream.set_read_timeout(Some(self.time_left()?))?;
-        (&self.stream).read(bytes)
-    }
-}
-
-impl Write for &Connection {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stream.set_write_timeout(Some(self.time_left()?))?;
-        (&self.stream).write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[allow(clippy::disallowed_methods, reason = "the limit on the time of a connection")]
-fn now() -> Instant {
-    Instant::now()
-}
-
 /// Reads a request and sends the file that it asks for.
-fn answer(connection: &Connection, root: &Path) -> io::Result<()> {
+fn answer(stream: &TcpStream, root: &Path) -> io::Result<()> {
+    stream.set_read_timeout(Some(READ_TIMEOUT))?;
     let mut head = Vec::new();
-    let mut request = BufReader::new(connection.take(MAX_HEAD_BYTES));
+    let mut request = BufReader::new(stream.take(MAX_HEAD_BYTES));
     while !head.ends_with(b"\r\n\r\n") && request.read_until(b'\n', &mut head)? > 0 {}
     let text = String::from_utf8_lossy(&head);
     let mut words = text.lines().next().unwrap_or_default().split(' ');
@@ -140,7 +95,7 @@ fn answer(connection: &Connection, root: &Path) -> io::Result<()> {
         Ok((path, file)) => ("200 OK", content_type(&path), file.metadata()?.len(), Box::new(file)),
         Err(status) => (status, "text/plain", status.len() as u64, Box::new(status.as_bytes())),
     };
-    let mut out = BufWriter::new(connection);
+    let mut out = BufWriter::new(stream);
     write!(
         out,
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
@@ -151,8 +106,8 @@ fn answer(connection: &Connection, root: &Path) -> io::Result<()> {
     }
     out.flush()?;
     // Closing a connection with unread bytes resets it, and the client may lose the response.
-    connection.stream.shutdown(Shutdown::Write)?;
-    io::copy(&mut connection.take(MAX_HEAD_BYTES), &mut io::sink()).map(drop)
+    stream.shutdown(Shutdown::Write)?;
+    io::copy(&mut stream.take(MAX_HEAD_BYTES), &mut io::sink()).map(drop)
 }
 
 /// Opens the file at a URL. Returns `None` if it is not a regular file, or not inside the folder `root`, where a link
