@@ -2,14 +2,12 @@
 
 use super::instruction_set::InstructionSet;
 #[cfg(target_arch = "x86_64")]
-use super::x86::{Avx2, Avx512, Sse2};
+use super::x86::{Avx2, Avx512};
 use super::{Kernel, Lanes, Portable};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cpu {
     Portable,
-    #[cfg(target_arch = "x86_64")]
-    Sse2,
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
@@ -27,8 +25,6 @@ impl Cpu {
         match set {
             InstructionSet::Portable => Some(Self::Portable),
             #[cfg(target_arch = "x86_64")]
-            InstructionSet::Sse2 => Some(Self::Sse2),
-            #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx2 => Avx2::detect().map(Self::Avx2),
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx512 => Avx512::detect().map(Self::Avx512),
@@ -40,8 +36,6 @@ impl Cpu {
     pub(crate) const fn instruction_set(self) -> InstructionSet {
         match self {
             Self::Portable => InstructionSet::Portable,
-            #[cfg(target_arch = "x86_64")]
-            Self::Sse2 => InstructionSet::Sse2,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => InstructionSet::Avx2,
             #[cfg(target_arch = "x86_64")]
@@ -58,8 +52,6 @@ impl Cpu {
     pub(crate) fn run<T: Kernel>(self, kernel: T) -> T::Output {
         match self {
             Self::Portable => Portable.run(kernel),
-            #[cfg(target_arch = "x86_64")]
-            Self::Sse2 => Sse2.run(kernel),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(lanes) => lanes.run(kernel),
             #[cfg(target_arch = "x86_64")]

@@ -19,10 +19,8 @@ use core::sync::atomic::{AtomicU8, Ordering};
 named! {
     /// A set of vector instructions, named as on the command line of the game.
     pub enum InstructionSet {
-        /// No vector instructions, for any processor: 64 mask bits at a time, boxes in fours.
+        /// Plain code for any processor: 64 mask bits at a time, boxes in fours.
         Portable = "portable",
-        /// 128-bit vectors, which every 64-bit x86 has.
-        Sse2 = "sse2",
         /// 256-bit vectors, and the bit counting instructions of the same generation.
         Avx2 = "avx2",
         /// 512-bit vectors: AVX-512 F, BW, VL and DQ.

@@ -3,7 +3,6 @@
 //! | implementation | numbers at once | when |
 //! |---|---:|---|
 //! | [`Portable`] | 4 | any machine: plain arrays, which the compiler may vectorize |
-//! | [`Sse2`](x86::Sse2) | 4 | every 64-bit x86 |
 //! | [`Avx2`](x86::Avx2) | 8 | detected at run time |
 //! | [`Avx512`](x86::Avx512) | 16 | detected at run time |
 

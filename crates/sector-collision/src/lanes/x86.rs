@@ -1,5 +1,4 @@
-//! The vector operations of 64-bit x86: SSE2, which every processor has, and AVX2 and AVX-512, which are detected at
-//! run time.
+//! The vector operations of 64-bit x86: AVX2 and AVX-512, which are detected at run time.
 #![allow(
     unsafe_code,
     reason = "Stable Rust has no safe way to more than the 128 bits that every x86 has. Measured with benches/peers \
@@ -12,14 +11,10 @@
 use super::{Kernel, Lanes, low_bits};
 use crate::rect::Rect;
 use std::arch::x86_64::{
-    __m128i, __m256i, __m512i, __mmask16, _mm_add_epi32, _mm_and_si128, _mm_andnot_si128, _mm_castsi128_ps,
-    _mm_cmpeq_epi32, _mm_cmplt_epi32, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm_loadu_si128, _mm_movemask_ps,
-    _mm_mul_epu32, _mm_or_si128, _mm_set1_epi32, _mm_setzero_si128, _mm_shuffle_epi32, _mm_sll_epi32,
-    _mm_sra_epi32, _mm_srli_epi64, _mm_storeu_si128, _mm_sub_epi32, _mm_unpackhi_epi32, _mm_unpackhi_epi64,
-    _mm_unpacklo_epi32, _mm_unpacklo_epi64, _mm_xor_si128, _mm256_add_epi32, _mm256_and_si256,
-    _mm256_castsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cmpgt_epi32,
-    _mm256_cvtepu8_epi32, _mm256_inserti128_si256, _mm256_loadu_si256, _mm256_max_epi32, _mm256_movemask_ps,
-    _mm256_mullo_epi32, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
+    __m128i, __m256i, __m512i, __mmask16, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm_loadu_si128,
+    _mm256_add_epi32, _mm256_and_si256, _mm256_castsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
+    _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32, _mm256_inserti128_si256, _mm256_loadu_si256, _mm256_max_epi32,
+    _mm256_movemask_ps, _mm256_mullo_epi32, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
     _mm256_setzero_si256, _mm256_sll_epi32, _mm256_sra_epi32, _mm256_storeu_si256, _mm256_sub_epi32,
     _mm256_unpackhi_epi32, _mm256_unpackhi_epi64, _mm256_unpacklo_epi32, _mm256_unpacklo_epi64,
     _mm256_xor_si256, _mm512_add_epi32, _mm512_alignr_epi32, _mm512_and_si512, _mm512_castsi128_si512,
@@ -32,10 +27,6 @@ use std::arch::x86_64::{
 
 // Rectangles are loaded as if they were plain numbers.
 const _: () = assert!(size_of::<Rect>() == 16 && align_of::<Rect>() == 4, "a rectangle is four numbers");
-
-/// The implementation of [`Lanes`] with 128-bit vectors, which every 64-bit x86 has.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sse2;
 
 /// The implementation of [`Lanes`] with 256-bit vectors. A value exists only if the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
@@ -144,12 +135,6 @@ macro_rules! transpose {
     }};
 }
 
-macro_rules! transpose_sse2 {
-    ($rows:ident) => {
-        transpose!(_mm_unpacklo_epi32, _mm_unpackhi_epi32, _mm_unpacklo_epi64, _mm_unpackhi_epi64, $rows)
-    };
-}
-
 macro_rules! transpose_avx2 {
     ($rows:ident) => {
         transpose!(
@@ -172,60 +157,6 @@ macro_rules! transpose_avx512 {
             $rows
         )
     };
-}
-
-impl Lanes for Sse2 {
-    alike! {
-        __m128i, __m128i, 4, _mm_loadu_si128, _mm_storeu_si128, _mm_set1_epi32, one_rect, transpose_sse2;
-        add -> Vector = _mm_add_epi32,
-        sub -> Vector = _mm_sub_epi32,
-        and -> Vector = _mm_and_si128,
-        or -> Vector = _mm_or_si128,
-        xor -> Vector = _mm_xor_si128,
-        less -> LaneMask = _mm_cmplt_epi32,
-        equal -> LaneMask = _mm_cmpeq_epi32,
-        both -> LaneMask = _mm_and_si128,
-    }
-
-    #[inline(always)]
-    fn mul(self, a: __m128i, b: __m128i) -> __m128i {
-        // SSE2 multiplies only every other number.
-        unsafe {
-            let (even, odd) =
-                (_mm_mul_epu32(a, b), _mm_mul_epu32(_mm_srli_epi64::<32>(a), _mm_srli_epi64::<32>(b)));
-            let low = |product| _mm_shuffle_epi32::<0b10_00>(product);
-            _mm_unpacklo_epi32(low(even), low(odd))
-        }
-    }
-
-    #[inline(always)]
-    fn max(self, a: __m128i, b: __m128i) -> __m128i {
-        select(self.less(a, b), b, a)
-    }
-
-    #[inline(always)]
-    fn shift_left(self, a: __m128i, bits: u32) -> __m128i {
-        unsafe { _mm_sll_epi32(a, _mm_cvtsi32_si128(bits as i32)) }
-    }
-
-    #[inline(always)]
-    fn shift_right(self, a: __m128i, bits: u32) -> __m128i {
-        unsafe { _mm_sra_epi32(a, _mm_cvtsi32_si128(bits as i32)) }
-    }
-
-    #[inline(always)]
-    fn disjoint(self, a: __m128i, b: __m128i) -> __m128i {
-        unsafe { _mm_cmpeq_epi32(_mm_and_si128(a, b), _mm_setzero_si128()) }
-    }
-
-    #[inline(always)]
-    fn bits(self, mask: __m128i) -> u32 {
-        unsafe { _mm_movemask_ps(_mm_castsi128_ps(mask)) as u32 }
-    }
-
-    fn run<T: Kernel>(self, kernel: T) -> T::Output {
-        kernel.run(self)
-    }
 }
 
 impl Lanes for Avx2 {
@@ -382,11 +313,6 @@ fn rect(rects: &[Rect], id: i32) -> __m128i {
     unsafe { _mm_loadu_si128(rects.as_ptr().add(id as u32 as usize).cast()) }
 }
 
-#[inline(always)]
-fn one_rect(_: Sse2, rects: &[Rect], ids: &[i32; 4], first: usize) -> __m128i {
-    rect(rects, ids[first])
-}
-
 /// Returns the rectangles of two entries of `ids` that are four places apart, as the transposition requires.
 #[inline(always)]
 fn two_rects(_: Avx2, rects: &[Rect], ids: &[i32; 8], first: usize) -> __m256i {
@@ -405,11 +331,4 @@ fn four_rects(_: Avx512, rects: &[Rect], ids: &[i32; 16], first: usize) -> __m51
         let all = _mm512_inserti32x4::<2>(all, rect(rects, ids[first + 8]));
         _mm512_inserti32x4::<3>(all, rect(rects, ids[first + 12]))
     }
-}
-
-/// Returns each number of `a` where `first` is all ones, otherwise the number of `b`. SSE2 has no such instruction.
-#[inline(always)]
-fn select(first: __m128i, a: __m128i, b: __m128i) -> __m128i {
-    // SAFETY: every 64-bit x86 has SSE2.
-    unsafe { _mm_or_si128(_mm_and_si128(first, a), _mm_andnot_si128(first, b)) }
 }
