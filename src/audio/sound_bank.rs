@@ -1,6 +1,6 @@
 //! The rendered sounds, and the thread that renders them.
 //!
-//! Effects and jingles stay in memory: 45 MB in total. Music is rendered while it plays, three seconds ahead.
+//! Effects and jingles stay in memory: 95 MB in total. Music is rendered while it plays, three seconds ahead.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
