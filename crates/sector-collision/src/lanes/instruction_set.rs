@@ -1,8 +1,7 @@
 //! The vector instructions that this library uses: the widest of the machine, unless a program limits them.
 //!
-//! Three loops have a version for each set: the fast finder ([`fast`](crate::fast)), the comparison of large masks, and
-//! the count of the pixels that two masks share. All versions return the same results; the game's `docs/reliability.md`
-//! describes how that is tested.
+//! The fast finder ([`fast`](crate::fast)) and the count of the pixels that two masks share have a version for each set.
+//! All versions return the same results; the game's `docs/reliability.md` describes how that is tested.
 //!
 //! ```
 //! use sector_collision::fast::InstructionSet;

@@ -1,16 +1,16 @@
 //! The bitmap test: do two sprites share a solid pixel?
 //!
 //! It compares the same words as the [textbook version](super::bitmap_textbook), which explains the idea and its
-//! source. A branch after each word would cost more than the comparison, so `bitmap_blocks` compares rows in blocks.
+//! source. A branch after each word would cost more than the comparison, so all words of a row are compared first,
+//! or eight rows of one word each. **The count** is the number of words up to the first shared one, as if each had been
+//! tested separately.
 
-use super::bitmap_blocks::{Rows, first_shared, single_words_touch};
 use super::bitmap_textbook::BitmapTest;
-use crate::lanes::cpu::Cpu;
 use crate::mask::{Mask, WORD_BITS, bits_from, lowest_ones};
 use crate::rect::Rect;
 
-/// The number of shared words from which calling the widest vector instructions pays off.
-const MIN_WORDS_FOR_VECTORS: usize = 128;
+/// The number of rows of one word that are compared without branches.
+const BLOCK: usize = 8;
 
 /// Tests whether two masks share a solid pixel, each with its upper left corner at the given position in pixels.
 ///
@@ -31,18 +31,54 @@ pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> Bi
         return BitmapTest { hit: false, words_anded: 0 };
     };
     let skip = (shared.x - left_at.0) as u32;
-    let (left_top, right_top) = ((shared.y - left_at.1) as usize, (shared.y - right_at.1) as usize);
-    let height = shared.h as usize;
-    let rows = Rows {
-        left: &left.words()[left_top * left.stride()..][..height * left.stride()],
-        left_stride: left.stride(),
-        right: &right.words()[right_top * right.stride()..][..height * right.stride()],
-        right_stride: right.stride(),
-        words: (shared.w as usize).div_ceil(WORD_BITS as usize),
-        first: (skip / u64::BITS) as usize,
-        shift: skip % u64::BITS,
+    let (first, shift) = ((skip / u64::BITS) as usize, skip % u64::BITS);
+    let words = (shared.w as usize).div_ceil(WORD_BITS as usize);
+    let left_rows = left.words().chunks_exact(left.stride()).skip((shared.y - left_at.1) as usize);
+    let right_rows = right.words().chunks_exact(right.stride()).skip((shared.y - right_at.1) as usize);
+    let rows = left_rows.zip(right_rows).take(shared.h as usize);
+    for (row, (left, right)) in rows.enumerate() {
+        let left = &left[first..];
+        // A row of one word has no zero word after it.
+        let high = left.get(1..=words).unwrap_or(&[0]);
+        let (low, right) = (&left[..high.len()], &right[..high.len()]);
+        // A shift by 64 is undefined on most processors, so the high part is shifted by its 64 - shift in two steps.
+        let anded = |at: usize| (low[at] >> shift | high[at] << 1 << (u64::BITS - 1 - shift)) & right[at];
+        let mut any = 0;
+        for at in 0..high.len() {
+            any |= anded(at);
+        }
+        if any != 0 {
+            return first_shared((row * words) as u64, (0..high.len()).map(anded));
+        }
+    }
+    BitmapTest { hit: false, words_anded: (shared.h as usize * words) as u64 }
+}
+
+/// Compares two masks that are at most 64 pixels wide, so each row is one word and rows are contiguous.
+#[inline]
+fn single_words_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> BitmapTest {
+    let ahead = i64::from(b_at.0) - i64::from(a_at.0);
+    let (left, right, down) = if ahead >= 0 {
+        (a, b, i64::from(b_at.1) - i64::from(a_at.1))
+    } else {
+        (b, a, i64::from(a_at.1) - i64::from(b_at.1))
     };
-    if rows.words * height >= MIN_WORDS_FOR_VECTORS { Cpu::detect().run(rows) } else { rows.touch() }
+    let shift = ahead.unsigned_abs();
+    let (left_top, right_top) = (down.max(0) as usize, (-down).max(0) as usize);
+    let (left_rows, right_rows) = (left.words().get(left_top..), right.words().get(right_top..));
+    let (Some(left_rows), Some(right_rows), true) = (left_rows, right_rows, shift < left.width() as u64)
+    else {
+        return BitmapTest { hit: false, words_anded: 0 };
+    };
+    let height = left_rows.len().min(right_rows.len());
+    let (left, right, shift) = (&left_rows[..height], &right_rows[..height], shift as u32);
+    let is_shared = |row: &usize| left[*row] >> shift & right[*row] != 0;
+    let blocks = left.as_chunks::<BLOCK>().0.iter().zip(right.as_chunks::<BLOCK>().0);
+    let apart = blocks.take_while(|(left, right)| {
+        (0..BLOCK).fold(0, |any, row| any | left[row] >> shift & right[row]) == 0
+    });
+    let found = (apart.count() * BLOCK..height).find(is_shared);
+    BitmapTest { hit: found.is_some(), words_anded: found.map_or(height, |row| row + 1) as u64 }
 }
 
 /// Tests whether a mask has a solid pixel inside `solid`, a rectangle that stands for a sprite without a mask.
@@ -61,6 +97,20 @@ pub fn mask_touches_solid(mask: &Mask, at: (i32, i32), solid: Rect) -> BitmapTes
             columns.map(move |x| bits_from(row, skip + x) & lowest_ones(shared.w - x))
         }),
     )
+}
+
+/// Returns the result of a bitmap test from its ANDed words, read up to the first nonzero one. `before` words were
+/// compared earlier and share no pixel.
+#[inline]
+fn first_shared(before: u64, anded: impl Iterator<Item = u64>) -> BitmapTest {
+    let mut words_anded = before;
+    for word in anded {
+        words_anded += 1;
+        if word != 0 {
+            return BitmapTest { hit: true, words_anded };
+        }
+    }
+    BitmapTest { hit: false, words_anded }
 }
 
 /// Tests whether two objects with overlapping rectangles share a solid pixel. Masks are as large as their rectangles.

@@ -13,7 +13,6 @@
 //! * [`swept`]: the same tests along the path of a tick, for objects that move farther in a tick than others are thick.
 
 pub mod bitmap;
-mod bitmap_blocks;
 pub mod bitmap_textbook;
 pub(crate) mod blocking;
 pub mod comparisons;
