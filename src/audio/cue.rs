@@ -4,8 +4,8 @@ use crate::level::Level;
 use crate::named::named;
 
 named! {
-    /// A sound that plays once, or a loop that lasts as long as its reason. The variants are in rendering order: sounds that a game needs early come first, jingles
-    /// last.
+    /// A sound that plays once, or a loop that lasts as long as its reason. The variants are in rendering order: sounds
+    /// that a game needs early come first, jingles last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Cue {
         /// The cursor of a menu moved.

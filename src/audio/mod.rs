@@ -17,9 +17,8 @@
 //! `voices.rs` plays them, the effects in the room of the stage (`rooms.rs`). `director.rs` selects the stems of the music,
 //! `music_player.rs` changes from piece to piece, and `music_sound.rs` mixes. `ducking.rs` lowers the music, `mixer.rs` has
 //! the tracks and the [`ListeningAids`], `mono.rs` joins left and right, `limiter.rs` keeps the sum below full scale, and
-//! `kira_sink.rs` connects them to the game. `device_host.rs` lists and opens
-//! devices, `device.rs` detects an unplugged one, and `device_choice.rs` waits for the one that the player has
-//! chosen. The scores are in `assets/audio`; [`sector_synth`] renders them.
+//! `kira_sink.rs` connects them to the game. `device_host.rs` lists and opens devices, `device.rs` detects an unplugged
+//! one, and `device_choice.rs` waits for the one that the player has chosen. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
 mod cue_rules;
@@ -68,7 +67,7 @@ use sector_synth::Tune;
 /// The output for all sounds. Every method does nothing by default, so implementations override only what they need.
 pub trait Sink {
     /// Plays the sounds of one tick: its events, each at its event's position (see [`requests_of`] and [`rule`]), and the
-    /// sounds of the scene that last, until a tenth of a second after the last call.
+    /// sounds of the scene that last, for up to 0.15 s after the last call.
     fn events(&mut self, _events: &[Event], _scene: &SoundScene) {}
 
     /// Follows a game: selects the music and its stems. Call it after each tick, or at least once a frame.
