@@ -158,6 +158,12 @@ impl App {
         self.top().choice()
     }
 
+    /// Returns the lesson, the step and the seed of the exercise that the lab shows, or `None` outside a lesson. Tests
+    /// and tools use it to answer the question.
+    pub fn exercise_on_show(&self) -> Option<(usize, usize, u64)> {
+        self.top().exercise()
+    }
+
     /// Whether the mouse pointer is visible. It appears in menus for a while after the mouse moves.
     pub fn shows_pointer(&self) -> bool {
         !self.is_flown() && self.context.clock.is_pointing()

@@ -102,8 +102,8 @@ pub(crate) struct Places {
     pub(crate) fresh: Option<(Division, usize)>,
     /// The state in which the player left the lab. `None` before the first visit and while the lab is open.
     pub(crate) lab: Option<LabPlace>,
-    /// Maps the index of each unfinished lesson to the index of the step where the player left it.
-    pub(crate) lessons: std::collections::BTreeMap<usize, usize>,
+    /// Maps the index of each unfinished lesson to the place where the player left it.
+    pub(crate) lessons: std::collections::BTreeMap<usize, crate::app::screens::LessonPlace>,
 }
 
 pub(crate) struct LabPlace {

@@ -52,6 +52,7 @@ pub use game::journal::{JournalError, RunningGame};
 pub use game::{GameKind, Session};
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::{FramePacer, Pace};
+pub(crate) use screens::LessonPlace;
 pub use screens::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 pub use settings::Tab;
 #[cfg(target_arch = "wasm32")]

@@ -37,6 +37,11 @@ pub(crate) trait Screen {
         None
     }
 
+    /// Returns the lesson, the step and the seed of the exercise on the screen, if any.
+    fn exercise(&self) -> Option<(usize, usize, u64)> {
+        None
+    }
+
     /// Whether the screen slides in when it opens. Pages do; scenes that fill the field do not.
     fn slides_in(&self) -> bool {
         true

@@ -103,6 +103,12 @@ impl Game {
         self.held = HeldRate::default();
     }
 
+    /// Returns a seed for a lesson of the lab.
+    pub(crate) fn lesson_seed(&mut self) -> u64 {
+        self.draw_seed();
+        self.next_seed
+    }
+
     fn draw_seed(&mut self) {
         self.next_seed = self.next_seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
     }

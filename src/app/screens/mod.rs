@@ -48,7 +48,7 @@ mod what_hit_me;
 pub(crate) use flight::FlightScreen;
 pub use flight::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 pub(crate) use interrupted::Interrupted;
-pub(crate) use lab::Lab;
+pub(crate) use lab::{Lab, LessonPlace};
 pub(crate) use replay_player::ReplayPlayer;
 pub(crate) use settings_file::SettingsFile;
 pub(crate) use title::Title;

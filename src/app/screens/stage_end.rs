@@ -182,7 +182,8 @@ impl StageEnd {
                 if let EndContent::StageClear(counting) = &mut self.content {
                     counting.hurry();
                 }
-                self.lesson.map_or(Transition::Stay, |index| Transition::push(Lab::of_lesson(index)))
+                let seed = ctx.game.lesson_seed();
+                self.lesson.map_or(Transition::Stay, |index| Transition::push(Lab::of_lesson(index, seed)))
             }
             EndChoice::Again => end_game(After::Again, ctx),
             EndChoice::Change => PracticeScreen::after_game(ctx),

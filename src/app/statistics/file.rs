@@ -39,7 +39,7 @@ pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Result<Vec<String>, 
     })
 }
 
-/// Resets all statistics in the file except the lab lessons; the old ones become the backup. Returns notices for the
+/// Resets all statistics in the file except the lab lessons and their results; the old ones become the backup. Returns notices for the
 /// player.
 ///
 /// # Errors
@@ -57,7 +57,7 @@ fn to_text(all: Statistics) -> String {
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let all = record::read::<RawStatistics>(payload, VERSION)?.all;
     let sums = [&all.clears, &all.achievements, &all.lessons, &all.families, &all.lost_to];
-    let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len(), usize::max);
+    let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len().max(all.grades.len()), usize::max);
     if names > MAX_NAMES {
         return RecordError::value("the number of names", names, "at most 1000");
     }

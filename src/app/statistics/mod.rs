@@ -5,6 +5,7 @@
 
 pub mod file;
 
+use crate::lab::lessons::LessonGrade;
 use crate::sim::{Outcome, World, kind};
 use sector_collision::Counts;
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,8 @@ pub struct Statistics {
     /// How often each lesson was learned, by name. A learned first-flight lesson is not shown again. Lab lessons start
     /// with `lab_` and are marked as done.
     pub lessons: BTreeMap<String, u64>,
+    /// The results of the lab lessons, by name.
+    pub grades: BTreeMap<String, LessonGrade>,
     /// Aliens destroyed, by sprite name.
     pub families: BTreeMap<String, u64>,
     /// Ships lost, by the sprite name of the object that hit the ship.
@@ -118,10 +121,15 @@ impl Statistics {
         Self { lessons: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// Returns these statistics with everything reset except the finished lab lessons.
+    /// Returns statistics that contain one finished lab lesson and its result.
+    pub fn of_lab_lesson(key: &str, grade: LessonGrade) -> Self {
+        Self { grades: [(key.to_owned(), grade)].into(), ..Self::of_lesson(key) }
+    }
+
+    /// Returns these statistics with everything reset except the finished lab lessons and their results.
     pub fn forgotten(mut self) -> Self {
         self.lessons.retain(|key, _| key.starts_with("lab_"));
-        Self { lessons: self.lessons, ..Self::default() }
+        Self { lessons: self.lessons, grades: self.grades, ..Self::default() }
     }
 
     /// Adds the statistics of other games. Totals are summed, and of two records the better one stays.
@@ -140,6 +148,11 @@ impl Statistics {
             (&mut self.lost_to, &other.lost_to),
         ] {
             more.iter().for_each(|(name, &number)| increase(sums.entry(name.clone()).or_default(), number));
+        }
+        for (name, more) in &other.grades {
+            let grade = self.grades.entry(name.clone()).or_default();
+            increase!(grade, more => finished, questions, right, mistakes, seconds);
+            grade.best_percent = grade.best_percent.max(more.best_percent);
         }
         for (name, more) in &other.stages {
             let stage = self.stages.entry(name.clone()).or_default();

@@ -53,6 +53,12 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// Lesson to show, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=LESSONS.len() as u32))]
     pub(super) lesson: u32,
+    /// Step of the lesson to show, from 1
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole(1..=20))]
+    pub(super) lesson_step: u32,
+    /// Seed of the lesson's questions
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(super) lesson_seed: u64,
     /// Tick of the stage to show (60 per second), reached by the autopilot; on screens without a game, the number of
     /// ticks since the screen opened
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
@@ -183,7 +189,7 @@ pub(super) enum ScreenChoice {
     Lab,
     /// The home page of the lab with its lessons
     LabHome,
-    /// The lesson given by --lesson, at its first step that asks for a number
+    /// The lesson given by --lesson, at the step given by --lesson-step
     LabLesson,
     /// The lab with the explanation of a counter
     LabCounter,

@@ -3,7 +3,8 @@
 use super::args::ScreenChoice;
 use super::visit::Visit;
 use crate::app::{GameKind, Journal, Tab};
-use crate::lab::lessons::{Ask, LESSONS};
+use crate::app::LessonPlace;
+use crate::lab::lessons::LESSONS;
 use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
@@ -50,15 +51,13 @@ impl Visit {
         }
     }
 
-    /// Goes to the first step of a lesson that asks for a number.
     fn lesson(&mut self) -> anyhow::Result<()> {
         self.choose("THE LAB")?;
-        let lesson = &LESSONS[self.lesson as usize - 1];
-        self.choose(lesson.title)?;
-        for _ in lesson.steps.iter().take_while(|step| matches!(step.ask, Ask::Look)) {
-            self.press(&[KeyCode::Enter]);
-        }
-        Ok(())
+        let (index, step, seed) = self.lesson;
+        let lesson = &LESSONS[index];
+        anyhow::ensure!(step < lesson.steps.len(), "expected a step of the lesson from 1 to {}", lesson.steps.len());
+        self.app.context.places.lessons.insert(index, LessonPlace::new(step, seed));
+        self.choose(lesson.title)
     }
 
     pub(super) fn lab_page(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {

@@ -23,8 +23,8 @@ pub(super) struct Visit {
     pub(super) app: App,
     pub(super) frame: RenderFrame,
     pub(super) tab: Tab,
-    /// The number of the lesson to show, from 1.
-    pub(super) lesson: u32,
+    /// The lesson to show, its step, and the seed of its questions.
+    pub(super) lesson: (usize, usize, u64),
     now_us: Box<dyn Fn() -> f64>,
 }
 
@@ -42,7 +42,8 @@ impl Visit {
         let settings = settings(args)?;
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
         app.context.autopilot = !is_unpiloted(args.screen);
-        let (frame, tab, lesson) = (RenderFrame::default(), args.tab, args.lesson);
+        let (frame, tab) = (RenderFrame::default(), args.tab);
+        let lesson = (args.lesson as usize - 1, args.lesson_step as usize - 1, args.lesson_seed);
         Ok(Self { app, frame, tab, lesson, now_us: Box::new(|| 0.0) })
     }
 

@@ -33,6 +33,11 @@ impl Walk {
         counters.into_iter().chain((missed > 0).then_some((forgotten, missed)))
     }
 
+    pub(crate) fn found(&self) -> std::collections::BTreeSet<u32> {
+        let found = self.steps.iter().filter(|step| step.outcome == WalkOutcome::Finds);
+        found.map(|step| step.other).collect()
+    }
+
     pub(crate) fn count(&self, name: &str) -> u64 {
         self.counters(usize::MAX).find(|&(of, _)| of == name).map_or(0, |(_, count)| count)
     }

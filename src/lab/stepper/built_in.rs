@@ -56,7 +56,7 @@ pub struct BuiltIn {
 }
 
 /// The built-in scenes of the lab, in display order.
-pub const BUILT_IN: [BuiltIn; 38] = [
+pub const BUILT_IN: [BuiltIn; 41] = [
     BuiltIn::new("table-2", "Table 2: five sprites", Method::AxisList)
         .about("Which of five sprites overlap? Brute force needs 10 tests, a list sorted along x only 4 (Roberts). Step through to see why.")
         .made(Recipe::FIXED, |_| {
@@ -71,7 +71,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         }),
     BuiltIn::new("thirty-six", "36 objects and the rules", Method::BruteForce)
         .about("1 ship, 5 shots, 20 aliens, 10 bullets: 630 pairs. The rules allow 180 (Roberts).")
-        .made(Recipe::FIXED, |_| shooter(20)),
+        .made(Recipe::FIXED, |_| shooter([5, 20, 10], 36)),
     BuiltIn::new("clusters-of-three", "Three objects and two cuts", Method::DimensionalClustering)
         .about("Box 2 joins 1 and 3 along x. A cut along y isolates 2, then x separates 1 and 3 (Rabin).")
         .made(Recipe::FIXED, |_| {
@@ -88,7 +88,9 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         }),
     BuiltIn::new("column", "A column", Method::AxisList)
         .about("All objects overlap along x: sort the list along y instead.")
-        .made(Recipe::of(36), |recipe| crowd(recipe, |dice, i| (100 + dice.below(12), i * 18, 16))),
+        .made(Recipe::of(10), |recipe| {
+            scatter(recipe, |dice, i| (dice.below(24), i * 8 + dice.below(3), 130 + dice.below(24), 7))
+        }),
     BuiltIn::new("staircase", "A staircase", Method::SweepAndPrune)
         .about("Each object overlaps its neighbors along x, but none along y.")
         .made(Recipe::FIXED, |_| {
@@ -102,6 +104,17 @@ pub const BUILT_IN: [BuiltIn; 38] = [
     BuiltIn::new("pile", "A pile", Method::BruteForce)
         .about("All objects in one spot: every method must report all pairs.")
         .made(Recipe::of(12), |recipe| crowd(recipe, |dice, _| (dice.below(9), dice.below(9), 24))),
+    BuiltIn::new("random-field", "A field that grows", Method::DimensionalClustering)
+        .about("The area grows with the number of objects. Between 240 and 600 of them, the gaps close (Rabin).")
+        .made(Recipe::of(120), random_field),
+    BuiltIn::new("bars", "Long bars", Method::IntervalTree)
+        .about("Many intervals are open along x, but few overlap along y: the case for an interval tree (Gorguner).")
+        .made(Recipe::of(60), |recipe| {
+            scatter(recipe, |dice, _| (dice.below(320), dice.below(130), 80 + dice.below(80), 3))
+        }),
+    BuiltIn::new("sizes", "Boxes of very different sizes", Method::HierarchicalGrid)
+        .about("From 4 to 256 pixels: each object goes to the level of cells that fits it (Mirtich and Canny).")
+        .made(Recipe { speed: 300, ..Recipe::of(3000) }, sizes),
     BuiltIn::new("giant", "One giant among dwarfs", Method::HierarchicalGrid)
         .about("One large box covers many sectors and many small squares.")
         .made(Recipe::of(40), |recipe| {
@@ -112,10 +125,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .made(Recipe::FIXED, |_| curtain()),
     BuiltIn::new("ring", "A disc in a ring", Method::BruteForce)
         .about("The rectangles overlap, but no pixels do.")
-        .made(Recipe::FIXED, |_| {
-            let ring = Mask::from_fn(64, 64, |x, y| is_round(x, y, 64) && !is_round(x - 8, y - 8, 48));
-            still([(0, 0, 64, 64), (20, 20, 24, 24)]).with_masks([ring, disc(24)])
-        }),
+        .made(Recipe::FIXED, |_| ring(24)),
     BuiltIn::new("discs", "Sixteen discs", Method::BruteForce)
         .about("Rectangle corners overlap where the discs do not touch.")
         .made(Recipe::of(16), |recipe| {
@@ -127,7 +137,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         .made(Recipe::of(10), |recipe| crowd(recipe, |dice, _| (dice.below(200), dice.below(110), 16))),
     BuiltIn::new("thirty-seven", "37 objects: one more alien", Method::BruteForce)
         .about("One more alien adds 36 pairs. The rules allow 6 of them. Totals: 666 and 186 (Roberts).")
-        .made(Recipe::FIXED, |_| shooter(21)),
+        .made(Recipe::FIXED, |_| shooter([5, 21, 10], 36)),
     BuiltIn::new("nearly-sorted", "List moves vs. quicksort", Method::AxisList)
         .about("Slow objects stay nearly sorted: a few moves restore order. COMPARE also counts a quicksort (Roberts).")
         .made(Recipe::of(80), scattered),
@@ -253,6 +263,19 @@ impl SceneDice {
         ((self.0 >> 33) % bound as u64) as i32
     }
 
+    /// Returns a random number from `low` to `high`, inclusive.
+    pub(in crate::lab) fn between(&mut self, low: i32, high: i32) -> i32 {
+        low + self.below(high - low + 1)
+    }
+
+    pub(in crate::lab) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len() as i32) as usize]
+    }
+
+    pub(in crate::lab) fn shuffle<T>(&mut self, deck: &mut [T]) {
+        (1..deck.len()).rev().for_each(|i| deck.swap(i, self.below(i as i32 + 1) as usize));
+    }
+
     /// Returns a random movement per tick: at most `speed` pixels along each axis.
     fn way(&mut self, speed: i32) -> (i32, i32) {
         (self.below(2 * speed + 1) - speed, self.below(2 * speed + 1) - speed)
@@ -265,20 +288,64 @@ pub(super) fn object(index: usize, kind: Kind, (x, y, w, h): (i32, i32, i32, i32
 }
 
 pub(super) fn still<const N: usize>(rects: [(i32, i32, i32, i32); N]) -> LabScene {
-    let objects = rects.into_iter().enumerate().map(|(i, rect)| (object(i, Kind(0), rect), (0, 0)));
+    boxes(&rects)
+}
+
+/// Returns a scene of boxes that may all collide and do not move, as (x, y, width, height).
+pub(in crate::lab) fn boxes(rects: &[(i32, i32, i32, i32)]) -> LabScene {
+    let objects = rects.iter().enumerate().map(|(i, &rect)| (object(i, Kind(0), rect), (0, 0)));
+    LabScene::moving(&["sprite"], Rules::all(), objects.collect())
+}
+
+/// Returns boxes that may all collide in two or more ticks, as (x, y, width, height).
+pub(in crate::lab) fn boxes_in_ticks(ticks: &[Vec<(i32, i32, i32, i32)>]) -> LabScene {
+    let listed = |rects: &Vec<_>| {
+        let objects = rects.iter().enumerate();
+        objects.map(|(i, &rect)| object(i, Kind(0), rect)).collect()
+    };
+    LabScene::made(&["sprite"], Rules::all(), ticks.iter().map(listed).collect())
+}
+
+/// Returns a scene of moving boxes that may all collide. `place` returns each box as (x, y, width, height).
+fn scatter(recipe: Recipe, place: impl Fn(&mut SceneDice, i32) -> (i32, i32, i32, i32)) -> LabScene {
+    let mut dice = SceneDice(recipe.seed);
+    let n = recipe.objects.unwrap_or(0) as i32;
+    let objects = (0..n).map(|i| {
+        let rect = place(&mut dice, i);
+        (object(i as usize, Kind(0), rect), dice.way(recipe.speed))
+    });
     LabScene::moving(&["sprite"], Rules::all(), objects.collect())
 }
 
 /// Returns a scene of moving squares that may all collide. `place` returns each square's left edge, top edge and side.
 fn crowd(recipe: Recipe, place: impl Fn(&mut SceneDice, i32) -> (i32, i32, i32)) -> LabScene {
-    let mut dice = SceneDice(recipe.seed);
-    let n = recipe.objects.unwrap_or(0) as i32;
-    let objects = (0..n).map(|i| {
-        let (x, y, side) = place(&mut dice, i);
+    scatter(recipe, |dice, i| {
+        let (x, y, side) = place(dice, i);
         let side = (side * recipe.size_percent / 100).max(1);
-        (object(i as usize, Kind(0), (x, y, side, side)), dice.way(recipe.speed))
-    });
-    LabScene::moving(&["sprite"], Rules::all(), objects.collect())
+        (x, y, side, side)
+    })
+}
+
+/// Returns squares at random places, from 4 pixels on: a quarter of them have at least twice that side, a quarter of
+/// these at least four times, and so on. All sizes cover about the same area.
+fn sizes(recipe: Recipe) -> LabScene {
+    let side = |i: i32| (4 << (0..7).take_while(|&level| i % (4 << (2 * level)) == 0).count()) as i32;
+    let n = recipe.objects.unwrap_or(0) as i32;
+    let area: i64 = (0..n).map(|i| i64::from(side(i)).pow(2)).sum();
+    let height = (5.0 * area as f64 / 2.0).sqrt() as i32;
+    crowd(recipe, move |dice, i| {
+        let side = side(i);
+        (dice.below((2 * height - side).max(1)), dice.below((height - side).max(1)), side)
+    })
+}
+
+/// Returns squares at random places of a field twice as wide as high, with one square per 6 times its area.
+fn random_field(recipe: Recipe) -> LabScene {
+    const SIDE: i32 = 16;
+    let n = recipe.objects.unwrap_or(0);
+    let height = (f64::from(n) * 3.0 * f64::from(SIDE * SIDE)).sqrt() as i32;
+    let (w, h) = ((2 * height - SIDE).max(1), (height - SIDE).max(1));
+    crowd(recipe, move |dice, _| (dice.below(w), dice.below(h), SIDE))
 }
 
 fn scattered(recipe: Recipe) -> LabScene {
@@ -288,6 +355,19 @@ fn scattered(recipe: Recipe) -> LabScene {
 const fn is_round(x: i32, y: i32, side: i32) -> bool {
     let (x, y) = (2 * x + 1 - side, 2 * y + 1 - side);
     x * x + y * y < side * side
+}
+
+/// Returns a ring of 64 by 64 pixels with a disc in its hole.
+pub(in crate::lab) fn ring(side: i32) -> LabScene {
+    let ring = Mask::from_fn(64, 64, |x, y| is_round(x, y, 64) && !is_round(x - 8, y - 8, 48));
+    let corner = 32 - side / 2;
+    still([(0, 0, 64, 64), (corner, corner, side, side)]).with_masks([ring, disc(side)])
+}
+
+/// Returns discs with their upper left corners at these places.
+pub(in crate::lab) fn discs(corners: &[(i32, i32)], side: i32) -> LabScene {
+    let rects: Vec<_> = corners.iter().map(|&(x, y)| (x, y, side, side)).collect();
+    boxes(&rects).with_masks([disc(side)])
 }
 
 fn disc(side: i32) -> Mask {
@@ -304,10 +384,11 @@ fn shooter_rules() -> Rules {
     rules
 }
 
-fn shooter(aliens: usize) -> LabScene {
-    let mut dice = SceneDice(36);
-    let aliens = std::iter::repeat_n(2, aliens);
-    let kinds = [0].into_iter().chain([1; 5]).chain(aliens).chain([3; 10]);
+/// Returns a ship with numbers of shots, aliens and bullets.
+pub(in crate::lab) fn shooter(numbers: [usize; 3], seed: u64) -> LabScene {
+    let mut dice = SceneDice(seed);
+    let kinds = (1..).zip(numbers).flat_map(|(kind, number)| std::iter::repeat_n(kind, number));
+    let kinds = std::iter::once(0).chain(kinds);
     let objects = kinds.enumerate().map(|(i, kind)| {
         let (left, side) = [(20, 20), (60, 8), (220, 16), (40, 8)][usize::from(kind)];
         let place = (left + dice.below(FIELD_WIDTH / 2), dice.below(300), side, side);

@@ -18,6 +18,20 @@ pub(super) fn tunnelling() -> LabScene {
     LabScene::new("", kinds, Rules::all(), vec![tick(10), tick(10 + TRAVEL_PX)])
 }
 
+/// Returns a missile and a wall in two ticks. In the first, the missile touches the wall's left edge without overlapping
+/// it; in the second, it has moved by `speed` pixels. A swept missile has its path in the first tick.
+pub(in crate::lab) fn bullet(length: i32, thickness: i32, speed: i32, is_swept: bool) -> LabScene {
+    const WALL_X: i32 = 90;
+    let tick = |tick: i32| {
+        let wall = object(0, Kind(1), (WALL_X, 0, thickness, 60));
+        let missile = object(1, Kind(0), (WALL_X - length + speed * tick, 26, length, 6));
+        let path = Motion::new(missile.rect, (missile.rect.x + speed, 26)).ok().filter(|_| is_swept && tick == 0);
+        vec![wall, LabObject { value: path, ..missile }]
+    };
+    let kinds = ["missile", "wall"].map(str::to_owned).into();
+    LabScene::new("", kinds, Rules::all(), vec![tick(0), tick(1)])
+}
+
 pub(super) fn flip() -> LabScene {
     let mut dice = SceneDice(7);
     let places: Vec<(i32, i32)> = (0..24).map(|_| (dice.below(100) - 50, dice.below(100) - 50)).collect();

@@ -1,8 +1,8 @@
 //! The part of the screen that shows a scene, and its scale.
 
-use super::Bounds;
+use super::{Bounds, Stepper};
 use crate::lab::lines::{draw_dots, draw_line};
-use crate::view::colors::{WHITE, faded};
+use crate::view::colors::{GREEN, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 use sector_collision::broad::Axis;
@@ -38,7 +38,8 @@ impl SceneView {
         let (room, extent) =
             (size - Vec2::new(2.0 * MARGIN, 2.0 * MARGIN + STRIP), (high - low).max(Vec2::ONE));
         let zoom = (room / extent).min_element().min(MAX_ZOOM);
-        let zoom = if zoom >= 1.0 { zoom.floor() } else { zoom };
+        // Pixels of bitmaps should have one size, but large scenes should fill the view.
+        let zoom = if zoom >= 3.0 { zoom.floor() } else if zoom >= 1.0 { (zoom * 4.0).floor() / 4.0 } else { zoom };
         let origin = (at + Vec2::splat(MARGIN) + (room - extent * zoom) / 2.0 - low * zoom).floor();
         Self { at, size, zoom, origin, is_named: true }
     }
@@ -56,6 +57,17 @@ impl SceneView {
         let is_inside = at.cmpge(self.at).all() && at.cmplt(self.at + self.size).all();
         let point = ((at - self.origin) / self.zoom).floor();
         is_inside.then_some((point.x as i32, point.y as i32))
+    }
+
+    /// Returns the object at a place on the screen: the smallest one, because a large one can be found elsewhere.
+    pub(crate) fn object_at(&self, stepper: &Stepper, at: Vec2) -> Option<Object> {
+        let (x, y) = self.point(at)?;
+        let objects = stepper.pipeline().objects().filter(|object| {
+            let rect = object.rect;
+            (rect.x..rect.right()).contains(&x) && (rect.y..rect.bottom()).contains(&y)
+        });
+        let smallest = objects.min_by_key(|object| (object.rect.w * object.rect.h, object.key));
+        smallest.map(|object| object.with_value(()))
     }
 
     pub(crate) fn nearest(&self, at: Vec2) -> (i32, i32) {
@@ -89,6 +101,12 @@ impl SceneView {
                 painter.fill(Layer::Hud, x, top, 1.0, length, WHITE);
             }
         }
+    }
+
+    /// Fills an object that the learner has marked.
+    pub(crate) fn mark_wanted(&self, rect: Rect, painter: &mut Painter<'_>) {
+        self.fill(area_of(rect), faded(GREEN, 0.45), painter);
+        self.outline(area_of(rect), GREEN, painter);
     }
 
     pub(super) fn has_room_for_key(&self, rect: Rect, painter: &Painter<'_>) -> bool {

@@ -25,6 +25,17 @@ pub struct ObjectChanges {
     new: Vec<LabObject>,
 }
 
+/// Returns the pipeline after a tick of a scene, without recorded events.
+pub(in crate::lab) fn worked(scene: &LabScene, method: Method, tick: usize) -> Pipeline<Option<Motion>> {
+    let merged = scene.merged();
+    let scene = merged.as_ref().unwrap_or(scene);
+    let mut state = TickState::begin(scene, &scene.objects(0), method, false);
+    while state.tick < tick {
+        state.advance(scene);
+    }
+    state.pipeline
+}
+
 impl TickState {
     /// Creates a state from a pipeline without objects.
     pub fn empty(pipeline: Pipeline<Option<Motion>>) -> Self {

@@ -9,9 +9,10 @@ const SOUGHT_TICKS: usize = 60;
 
 named! {
     /// How far one step of the stepper goes.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum StepUnit {
         /// Steps to the next event.
+        #[default]
         Event = "event",
         /// Steps to the next object that the method works on.
         Object = "object",

@@ -49,9 +49,7 @@ impl Lab {
             return walk.counters(at).collect();
         }
         let (so_far, counts) = (self.stepper.so_far(), self.stepper.pipeline().counts());
-        // A lesson shows them only if it is about them.
-        let is_matter = self.course.is_none_or(|course| course.tells_bits());
-        let has_bits = is_matter && self.stepper.is_counted() && counts.bitmap_tests > 0;
+        let has_bits = self.stepper.is_counted() && counts.bitmap_tests > 0;
         let bits = [counts.bitmap_tests, counts.words_anded, counts.hits];
         let bits = BITS.into_iter().zip(bits).filter(move |_| has_bits);
         so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2)).collect()

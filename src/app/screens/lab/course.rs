@@ -1,37 +1,79 @@
-//! A lesson in the lab: the learner's progress, and the lesson's text next to the scene.
+//! A lesson in the lab: the learner's answers, the replies to them, and the lesson's text next to the scene.
 
 use super::Lab;
 use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
-use crate::lab::lessons::{Ask, Goal, LESSONS, LabLesson, LessonStep, Walk};
-use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
+use crate::lab::lessons::{Answer, Ask, Control, Exercise, LESSONS, LabLesson, Label, LessonGrade, LessonStep, Said, Walk};
+use crate::lab::stepper::Stepper;
+use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE, faded};
+use crate::view::Hotspot;
+use crate::words::fill_texts;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
+/// Where a learner left a lesson, so that it can resume there.
 #[derive(Clone, Copy, Debug)]
+pub(crate) struct LessonPlace {
+    step: usize,
+    seed: u64,
+    grade: LessonGrade,
+    seconds: f32,
+}
+
+impl LessonPlace {
+    /// Returns the place of a learner who has just come to a step.
+    pub(crate) const fn new(step: usize, seed: u64) -> Self {
+        Self { step, seed, grade: LessonGrade { finished: 0, questions: 0, right: 0, mistakes: 0, seconds: 0, best_percent: 0 }, seconds: 0.0 }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Verdict {
+    Open,
+    Wrong(Said),
+    Right,
+}
+
 pub(super) struct LessonCourse {
     lesson: usize,
-    step: usize,
-    guess: usize,
-    is_revealed: bool,
+    place: LessonPlace,
+    pub(super) exercise: Exercise,
+    /// The index of the selected answer, or of the object that can be marked. Nothing is selected at first, so that no
+    /// question can be answered by one key alone.
+    cursor: Option<usize>,
+    marks: BTreeSet<u32>,
+    /// The index of the control's value.
+    value: usize,
+    verdict: Verdict,
+    /// Whether the learner has been wrong in this step.
+    has_failed: bool,
     /// The number of steps taken so far in the walk that the lesson step explains, if any.
     walked: usize,
-    /// Whether the task has been done. Later changes do not undo it.
-    is_done: bool,
+    /// The top and bottom of each answer, as last drawn. They depend on the language and the text size.
+    rows: RefCell<Vec<(f32, f32)>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LessonProgress {
     /// The lesson ignores the action, so the lab handles it.
     None,
-    /// The action is blocked, in the lab too: a task is not done yet, or the lesson does not let the scene change.
+    /// The action is blocked, in the lab too: a question is open, or the lesson does not let the scene change.
     Held,
-    /// The learner has advanced or moved the cursor.
+    /// The learner has advanced, answered or moved the cursor.
     On,
     Over,
 }
 
 impl LessonCourse {
-    pub(super) const fn new(lesson: usize) -> Self {
-        Self { lesson, step: 0, guess: 0, is_revealed: false, walked: 0, is_done: false }
+    fn new(lesson: usize, place: LessonPlace) -> Self {
+        let exercise = LESSONS[lesson].steps[place.step].exercise(place.seed);
+        let value = match exercise.ask {
+            Ask::Task { control, .. } => control.of(&exercise.setup),
+            _ => 0,
+        };
+        let (cursor, marks, verdict, walked) = (None, BTreeSet::new(), Verdict::Open, 0);
+        let rows = RefCell::default();
+        Self { lesson, place, exercise, cursor, marks, value, verdict, has_failed: false, walked, rows }
     }
 
     pub(super) const fn lesson(&self) -> LabLesson {
@@ -39,44 +81,111 @@ impl LessonCourse {
     }
 
     pub(super) const fn step(&self) -> &'static LessonStep {
-        &self.lesson().steps[self.step]
+        &self.lesson().steps[self.place.step]
     }
 
-    pub(super) const fn is_guessing(&self) -> bool {
-        matches!(self.step().ask, Ask::Guess { .. }) && !self.is_revealed
+    /// Returns the lesson, the step and the seed of the current exercise.
+    pub(super) const fn exercise_on_show(&self) -> (usize, usize, u64) {
+        (self.lesson, self.place.step, self.place.seed)
     }
 
-    /// Whether to hide the counts: the player has to guess one, now or in the next step about the same tick.
-    pub(super) fn is_secret(&self) -> bool {
-        self.is_guessing() || matches!(self.step().ask, Ask::Look) && self.next_guess().is_some()
+    const fn is_right(&self) -> bool {
+        matches!(self.verdict, Verdict::Right)
     }
 
-    /// Returns the next step, if it asks for a guess about this step's tick.
-    pub(super) fn next_guess(&self) -> Option<&'static LessonStep> {
-        let next = self.lesson().steps.get(self.step + 1)?;
-        (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)
+    /// Whether to hide the counts, which would answer the question.
+    pub(super) const fn is_secret(&self) -> bool {
+        self.exercise.is_quiet && !self.is_right()
     }
 
-    pub(super) fn remember(&self, ctx: &mut Context) {
-        ctx.places.lessons.insert(self.lesson, self.step);
+    /// Whether the events ahead would answer the question.
+    pub(super) const fn is_held(&self) -> bool {
+        self.exercise.is_held && !self.is_right()
     }
 
-    /// Whether to show the counts of the bitmap tests. Hidden while a step asks for another count.
-    pub(super) const fn tells_bits(&self) -> bool {
-        !matches!(self.step().ask, Ask::Guess { .. }) || self.step().is_about_bits()
+    /// Whether an answer has to be chosen now.
+    fn is_choosing(&self) -> bool {
+        matches!(self.exercise.ask, Ask::Choose(_)) && self.verdict == Verdict::Open
+    }
+
+    fn is_marking(&self) -> bool {
+        matches!(self.exercise.ask, Ask::Mark { .. }) && self.verdict == Verdict::Open
+    }
+
+    /// Returns the control that can be changed now.
+    fn control(&self) -> Option<Control> {
+        match self.exercise.ask {
+            Ask::Task { control, is_blind, .. } if !is_blind || !self.is_right() => Some(control),
+            _ => None,
+        }
+    }
+
+    /// Returns the key of the object that can be dragged now.
+    pub(super) fn dragged(&self) -> Option<u32> {
+        match self.control() {
+            Some(Control::Drag(key)) => Some(key),
+            _ => None,
+        }
+    }
+
+    const fn is_blind(&self) -> bool {
+        matches!(self.exercise.ask, Ask::Task { is_blind: true, .. })
+    }
+
+    fn judge(&mut self, reply: Option<Said>) {
+        let is_first = !self.has_failed && self.verdict == Verdict::Open;
+        let grade = &mut self.place.grade;
+        match reply {
+            None => {
+                grade.questions += u64::from(self.verdict == Verdict::Open);
+                grade.right += u64::from(is_first);
+                self.verdict = Verdict::Right;
+            }
+            Some(reply) => {
+                grade.mistakes += 1;
+                self.has_failed = true;
+                self.verdict = Verdict::Wrong(reply);
+            }
+        }
+    }
+
+    /// Marks the object with a key, or removes its mark.
+    fn toggle(&mut self, key: u32) {
+        if !self.marks.remove(&key) {
+            self.marks.insert(key);
+        }
+    }
+
+    /// Returns the keys of the marked objects and of the object at the cursor.
+    pub(super) fn marks(&self, stepper: &Stepper) -> (BTreeSet<u32>, Option<u32>) {
+        let at = self.cursor.filter(|_| self.is_marking()).and_then(|index| keys(stepper).get(index).copied());
+        (self.marks.clone(), at.or(self.dragged()))
     }
 }
 
+fn keys(stepper: &Stepper) -> Vec<u32> {
+    stepper.pipeline().objects().map(|object| object.key).collect()
+}
+
+fn next_seed(seed: u64) -> u64 {
+    seed.wrapping_add(1)
+}
+
 impl Lab {
-    pub(crate) fn of_lesson(index: usize) -> Self {
-        Self { is_resumed: true, ..Self::new().at_step(LessonCourse::new(index)) }
+    pub(crate) fn of_lesson(index: usize, seed: u64) -> Self {
+        let course = LessonCourse::new(index, LessonPlace::new(0, seed));
+        Self { is_resumed: true, ..Self::new().at_step(course) }
     }
 
     pub(super) fn resume_lesson(&mut self, ctx: &mut Context) {
-        let Some(course) = self.course else { return };
-        if let Some(step) = ctx.places.lessons.remove(&course.lesson) {
-            self.go_to_step(LessonCourse { step, ..LessonCourse::new(course.lesson) });
+        let Some(lesson) = self.course.as_ref().map(|course| course.lesson) else { return };
+        if let Some(place) = ctx.places.lessons.remove(&lesson) {
+            self.go_to_step(LessonCourse::new(lesson, place));
         }
+    }
+
+    pub(super) fn remember_lesson(course: &LessonCourse, ctx: &mut Context) {
+        ctx.places.lessons.insert(course.lesson, course.place);
     }
 
     fn go_to_step(&mut self, course: LessonCourse) {
@@ -85,28 +194,18 @@ impl Lab {
     }
 
     fn at_step(self, course: LessonCourse) -> Self {
-        let (built_in, recipe) = course.step().recipe();
-        let mut lab = Self::built_in(built_in, course.step().stepper().method());
-        let unit = course.step().unit.unwrap_or(self.unit);
-        (lab.stepper, lab.recipe, lab.unit) = (course.step().stepper(), recipe, unit);
-        lab.view = super::page::scene_view(lab.stepper.scene().bounds());
-        lab.course = Some(course);
-        lab.finish_task();
+        let exercise = &course.exercise;
+        let mut lab = Self::of_setup(&exercise.setup);
+        lab.stepper = exercise.stepper();
+        lab.unit = exercise.unit.unwrap_or_default();
+        lab.course = Some(Box::new(course));
         lab
     }
 
-    /// Seeks to the end of the tick if the lesson sets a task, so that all counts are visible.
-    pub(super) fn finish_task(&mut self) {
-        if self.course.is_some_and(|course| matches!(course.step().ask, Ask::Task { .. })) {
-            self.stepper.seek(usize::MAX);
-            self.walk_to(usize::MAX);
-        }
-    }
-
-    /// Returns the walk that the lesson step explains, if any, and how many steps of the walk have been taken.
+    /// Returns the walk that the exercise is about, if any, and how many steps of the walk have been taken.
     pub(super) fn walk(&self) -> Option<(Walk, usize)> {
-        let course = self.course?;
-        let walk = course.step().walk(&self.stepper)?;
+        let course = self.course.as_ref()?;
+        let walk = course.exercise.walk(&self.stepper)?;
         let at = course.walked.min(walk.steps.len());
         Some((walk, at))
     }
@@ -118,178 +217,320 @@ impl Lab {
     }
 
     pub(super) fn act_in_lesson(&mut self, action: Action, ctx: &mut Context) -> LessonProgress {
-        if let (Action::Left | Action::Right, Some((walk, at))) = (action, self.walk()) {
-            let to = if action == Action::Left { at.saturating_sub(1) } else { at + 1 };
-            return if self.walk_to(to.min(walk.steps.len())) {
-                LessonProgress::On
-            } else {
-                LessonProgress::Held
-            };
+        let on = |has_effect: bool| if has_effect { LessonProgress::On } else { LessonProgress::Held };
+        let Some(course) = &self.course else { return LessonProgress::None };
+        match action {
+            Action::Confirm | Action::Fire => return self.confirm_in_lesson(ctx),
+            Action::PreviousPage if course.place.step > 0 => {
+                let place = LessonPlace { step: course.place.step - 1, ..course.place };
+                self.go_to_step(LessonCourse::new(course.lesson, place));
+                return LessonProgress::On;
+            }
+            Action::WhatHitMe => return LessonProgress::None,
+            Action::CrossCheck if !course.is_secret() => return LessonProgress::None,
+            Action::Up | Action::Down | Action::Left | Action::Right => {}
+            // These would change the scene or leave the lesson.
+            _ => return LessonProgress::Held,
         }
-        let Some(course) = &mut self.course else { return LessonProgress::None };
-        match (action, course.step().ask) {
-            (Action::Up | Action::Down, Ask::Guess { .. }) if !course.is_revealed => {
-                let by = if action == Action::Up { -1 } else { 1 };
-                course.guess = cycle(&[0, 1, 2], course.guess, by);
+        let by = if matches!(action, Action::Up | Action::Left) { -1 } else { 1 };
+        let is_upright = matches!(action, Action::Up | Action::Down);
+        if let Some(key) = course.dragged() {
+            let step = by * DRAG_STEP_PX;
+            return on(self.shift_in_lesson(key, if is_upright { (0, step) } else { (step, 0) }));
+        }
+        if is_upright && course.control().is_some() {
+            return on(self.change_control(by));
+        }
+        if is_upright && (course.is_choosing() || course.is_marking()) {
+            return on(self.move_cursor(by));
+        }
+        if course.is_marking() {
+            return on(self.toggle_mark());
+        }
+        if course.is_held() {
+            return LessonProgress::Held;
+        }
+        if !is_upright && let Some((walk, at)) = self.walk() {
+            let to = if by < 0 { at.saturating_sub(1) } else { at + 1 };
+            return on(self.walk_to(to.min(walk.steps.len())));
+        }
+        LessonProgress::None
+    }
+
+    fn move_cursor(&mut self, by: i32) -> bool {
+        let all = keys(&self.stepper).len();
+        let Some(course) = &mut self.course else { return false };
+        let count = match &course.exercise.ask {
+            Ask::Choose(answers) => answers.len(),
+            _ => all,
+        } as i32;
+        let start = if by > 0 { -1 } else { count };
+        let cursor = course.cursor.map_or(start, |cursor| cursor as i32) + by;
+        course.cursor = (count > 0).then(|| cursor.rem_euclid(count) as usize);
+        count > 0
+    }
+
+    fn toggle_mark(&mut self) -> bool {
+        let keys = keys(&self.stepper);
+        let Some(course) = &mut self.course else { return false };
+        let key = course.cursor.and_then(|cursor| keys.get(cursor).copied());
+        key.map(|key| course.toggle(key)).is_some()
+    }
+
+    fn shift_in_lesson(&mut self, key: u32, by: (i32, i32)) -> bool {
+        let object = self.stepper.pipeline().objects().find(|object| object.key == key);
+        object.is_some_and(|object| self.drag(key, (object.rect.x + by.0, object.rect.y + by.1)))
+    }
+
+    /// Hides the work of the method again after a change in an exercise whose counters are hidden.
+    pub(super) fn after_drag(&mut self) {
+        let Some(course) = &mut self.course else { return };
+        if course.is_blind() {
+            course.verdict = Verdict::Open;
+            self.stepper.seek(0);
+        }
+    }
+
+    fn change_control(&mut self, by: i32) -> bool {
+        let Some(course) = &mut self.course else { return false };
+        let Some(control) = course.control() else { return false };
+        let value = (course.value as i32 + by).clamp(0, control.len() as i32 - 1) as usize;
+        if value == course.value {
+            return false;
+        }
+        course.value = value;
+        let setup = course.exercise.setup.clone().set(control, value);
+        let is_blind = course.is_blind();
+        course.verdict = Verdict::Open;
+        self.stepper = setup.stepper();
+        self.stepper.seek(if is_blind { 0 } else { usize::MAX });
+        self.recipe = setup.recipe;
+        self.view = super::page::scene_view(self.stepper.scene().bounds());
+        true
+    }
+
+    fn confirm_in_lesson(&mut self, ctx: &mut Context) -> LessonProgress {
+        let Self { course: Some(course), stepper, .. } = self else { return LessonProgress::None };
+        match (&course.verdict, &course.exercise.ask) {
+            (Verdict::Right, _) | (_, Ask::Look) => return self.next_step(ctx),
+            (Verdict::Wrong(_), Ask::Task { .. }) => {
+                course.verdict = Verdict::Open;
+                stepper.seek(0);
             }
-            (Action::Confirm | Action::Fire, Ask::Guess { .. }) if !course.is_revealed => {
-                (course.is_revealed, course.walked) = (true, usize::MAX);
-                course.step().show(&mut self.stepper);
+            // Another question of the same kind.
+            (Verdict::Wrong(_), _) => {
+                let place = LessonPlace { seed: next_seed(course.place.seed), ..course.place };
+                let next = LessonCourse { has_failed: true, ..LessonCourse::new(course.lesson, place) };
+                self.go_to_step(next);
             }
-            (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare) if !course.is_done => {
-                return LessonProgress::Held;
+            (Verdict::Open, Ask::Choose(answers)) => {
+                let Some(answer) = course.cursor.and_then(|cursor| answers.get(cursor)) else {
+                    return LessonProgress::Held;
+                };
+                let reply = answer.wrong.clone();
+                course.judge(reply);
             }
-            (Action::Confirm | Action::Fire, _) => return self.next_step(ctx),
-            (Action::PreviousPage, _) if course.step > 0 => {
-                let before = LessonCourse { step: course.step - 1, ..LessonCourse::new(course.lesson) };
-                self.go_to_step(before);
+            (Verdict::Open, Ask::Mark { .. }) => {
+                let reply = course.exercise.reply_to_marks(&course.marks);
+                course.judge(reply);
             }
-            // These would change the scene or leave the lesson for the comparison.
-            (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => return LessonProgress::Held,
-            _ => return LessonProgress::None,
+            (Verdict::Open, Ask::Task { check, is_blind: true, .. }) => {
+                let reply = check(stepper).err();
+                course.judge(reply);
+                stepper.seek(usize::MAX);
+            }
+            (Verdict::Open, Ask::Task { .. } | Ask::Compare) => return LessonProgress::Held,
+        }
+        if let Some(course) = self.course.as_mut().filter(|course| course.is_right()) {
+            course.walked = usize::MAX;
+            course.exercise.reveal(&mut self.stepper);
         }
         LessonProgress::On
     }
 
     pub(super) fn note_comparison(&mut self) {
-        if let Some(course) = &mut self.course {
-            course.is_done |= matches!(course.step().ask, Ask::Compare);
+        if let Some(course) = &mut self.course && matches!(course.exercise.ask, Ask::Compare) {
+            course.verdict = Verdict::Right;
         }
     }
 
-    pub(super) fn note_task(&mut self) {
-        if let Some(course) = &mut self.course {
-            course.is_done |= course.step().is_done(&self.stepper);
+    /// Checks the goal of a task with visible counters. A later change can miss it again.
+    pub(super) fn note_task(&mut self, elapsed_s: f32) {
+        let Some(course) = &mut self.course else { return };
+        course.place.seconds += elapsed_s;
+        if let Ask::Task { check, is_blind: false, .. } = &course.exercise.ask {
+            course.verdict = if check(&self.stepper).is_ok() { Verdict::Right } else { Verdict::Open };
         }
     }
 
     fn next_step(&mut self, ctx: &mut Context) -> LessonProgress {
-        let Some(course) = self.course else { return LessonProgress::None };
-        if course.step + 1 == course.lesson().steps.len() {
-            ctx.count(Statistics::of_lesson(course.lesson().key));
+        let Some(course) = &self.course else { return LessonProgress::None };
+        if course.place.step + 1 == course.lesson().steps.len() {
+            let LessonPlace { grade, seconds, .. } = course.place;
+            let grade = LessonGrade { seconds: seconds as u64, ..grade }.finish();
+            ctx.count(Statistics::of_lab_lesson(course.lesson().key, grade));
             return LessonProgress::Over;
         }
-        self.go_to_step(LessonCourse { step: course.step + 1, ..LessonCourse::new(course.lesson) });
+        let (step, seed) = (course.place.step + 1, next_seed(course.place.seed));
+        self.go_to_step(LessonCourse::new(course.lesson, LessonPlace { step, seed, ..course.place }));
         LessonProgress::On
     }
 
-    pub(super) fn choice_at(&self, at: Vec2) -> Option<usize> {
-        let course = self.course.filter(LessonCourse::is_guessing)?;
-        let Ask::Guess { choices, .. } = course.step().ask else { return None };
-        let top = self.choices_top.get();
-        let row = ((at.y - top) / CHOICE_STEP).floor();
-        let is_beside = (page::SIDE.0..page::RIGHT).contains(&at.x) && row >= 0.0;
-        (is_beside && (row as usize) < choices.len()).then_some(row as usize)
-    }
-
-    /// Handles a click on a number to guess: the first click selects it, a second one confirms it. Returns whether it
-    /// had an effect.
-    pub(super) fn take_choice(&mut self, choice: usize, ctx: &mut Context) -> bool {
-        let Some(course) = &mut self.course else { return false };
-        if course.guess != choice {
-            course.guess = choice;
-            return true;
+    /// Handles a click in a lesson: on an answer, or on an object to mark. Returns `None` if there is nothing at `at`.
+    pub(super) fn click_in_lesson(&mut self, at: Vec2, ctx: &mut Context) -> Option<bool> {
+        let course = self.course.as_mut()?;
+        if course.is_choosing() {
+            let is_beside = (page::SIDE.0..page::RIGHT).contains(&at.x);
+            let found = course.rows.borrow().iter().position(|row| is_beside && (row.0..row.1).contains(&at.y))?;
+            // The first click selects an answer, a second one confirms it.
+            if course.cursor.replace(found) != Some(found) {
+                return Some(true);
+            }
+            return Some(self.act_in_lesson(Action::Confirm, ctx) == LessonProgress::On);
         }
-        self.act_in_lesson(Action::Confirm, ctx) == LessonProgress::On
+        if course.is_marking() {
+            let object = self.view.object_at(&self.stepper, at)?;
+            course.toggle(object.key);
+            return Some(true);
+        }
+        None
     }
 
-    pub(super) fn lesson_hints(&self, course: LessonCourse) -> Vec<Hint> {
+    pub(super) fn lesson_hints(&self, course: &LessonCourse) -> Vec<Hint> {
         // Hints that do not fit are dropped from the first one on.
-        let settings = Hint { action: Action::Overlay, says: "settings" };
         let before = Hint { action: Action::PreviousPage, says: "previous" };
-        let method = Hint { action: Action::Method, says: "method" };
-        let stride = Hint { action: Action::Up, says: "step size" };
+        let compare = Hint { action: Action::CrossCheck, says: "compare" };
         let step = Hint { action: Action::Right, says: "step" };
-        let stride = match self.walk() {
-            _ if course.is_guessing() => Some(Hint::CHOOSE),
+        let mark = Hint { action: Action::Right, says: "mark" };
+        let upright = match course.control() {
+            _ if course.is_choosing() => Some(Hint::CHOOSE),
+            _ if course.is_marking() => Some(Hint { action: Action::Up, says: "object" }),
+            // One word covers both directions.
+            Some(Control::Drag(_)) => Some(Hint { action: Action::Up, says: "" }),
+            Some(_) => Some(Hint { action: Action::Up, says: "change" }),
             // A walk advances one step at a time, so it has no step size.
-            Some(_) => None,
-            None => Some(stride),
+            None if self.walk().is_some() || course.is_held() => None,
+            None => Some(Hint { action: Action::Up, says: "step size" }),
         };
-        let before = (course.step > 0).then_some(before);
-        let hints =
-            [Some(settings), before, Some(method), stride, Some(step), self.lesson_hint(), Some(Hint::BACK)];
+        let sideways = match course.dragged() {
+            Some(_) => Some(Hint { action: Action::Right, says: "move" }),
+            None if course.is_marking() => Some(mark),
+            None if course.is_held() => None,
+            None => Some(step),
+        };
+        let compare = matches!(course.exercise.ask, Ask::Compare).then_some(compare);
+        let before = (course.place.step > 0).then_some(before);
+        let hints = [before, upright, sideways, compare, course.confirm_hint(), Some(Hint::BACK)];
         hints.into_iter().flatten().collect()
     }
+}
 
-    fn lesson_hint(&self) -> Option<Hint> {
-        let course = self.course?;
-        let says = match course.step().ask {
-            Ask::Guess { .. } if !course.is_revealed => "guess",
-            Ask::Task { .. } | Ask::Compare if !course.is_done => return None,
-            _ => "continue",
+impl LessonCourse {
+    fn confirm_hint(&self) -> Option<Hint> {
+        let says = match (&self.verdict, &self.exercise.ask) {
+            (Verdict::Right, _) | (_, Ask::Look) => "continue",
+            (Verdict::Wrong(_), _) => "try again",
+            (_, Ask::Task { is_blind: false, .. } | Ask::Compare) => return None,
+            (_, Ask::Choose(_)) if self.cursor.is_none() => return None,
+            _ => "check",
         };
         Some(Hint { action: Action::Confirm, says })
     }
 }
 
-const CHOICE_STEP: f32 = 19.0;
+const GAP: f32 = 3.0;
+/// How far a key moves the object of a task, in pixels of the scene.
+const DRAG_STEP_PX: i32 = 2;
 
-pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -> f32 {
+pub(super) fn draw(course: &LessonCourse, painter: &mut Painter<'_>) -> f32 {
     let (lesson, step) = (course.lesson(), course.step());
     let (left, width) = page::SIDE;
     // Large text needs the space, so the title is then above the scene.
     let title = if painter.is_large() { "" } else { lesson.title };
     let y = page::paragraph(Vec2::new(left, 54.0), width, GOLD, title, painter);
-    let place = painter.filled("step {} of {}", &[&(course.step + 1), &lesson.steps.len()]);
+    let place = painter.filled("step {} of {}", &[&(course.place.step + 1), &lesson.steps.len()]);
     painter.text(Vec2::new(left, y), label(DIM), &place);
     let y = y + page::leading(painter) + 4.0;
-    let done = match step.ask {
-        Ask::Guess { choices } if course.is_revealed => {
-            let (guess, count) = (choices[course.guess], step.count(&lab.stepper));
-            let tint = if guess == count { GREEN } else { GOLD };
-            Some((tint, painter.counted("You said {}. Answer: {}.", [guess, count])))
-        }
-        Ask::Task { .. } | Ask::Compare if course.is_done => Some((GREEN, "Done.".to_owned())),
-        _ => None,
+    let paragraph = |y: f32, tint, text: &str, painter: &mut Painter<'_>| {
+        page::paragraph(Vec2::new(left, y), width, tint, text, painter) + 4.0
     };
-    if let Some((tint, text)) = done {
-        let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
-        let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 4.0;
-        return match step.ask {
-            // Large text leaves no space for the results of other methods and settings.
-            Ask::Task { goal } if !painter.is_large() => draw_goal(lab, goal, y, painter) + 8.0,
-            _ => y + 4.0,
-        };
-    }
-    let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
-    match step.ask {
-        Ask::Guess { choices } => {
-            lab.choices_top.set(y + 4.0);
-            draw_choices(choices, course.guess, y + 4.0, painter)
+    let (tint, heading, text) = match &course.verdict {
+        Verdict::Right => (GREEN, "Correct.", &course.exercise.then),
+        Verdict::Wrong(reply) => (GOLD, "Not quite.", reply),
+        Verdict::Open => {
+            let numbers = &course.exercise.numbers;
+            let text = filled(&Said { template: step.says, numbers: numbers.clone() }, painter);
+            let y = paragraph(y, WHITE, &text, painter);
+            let asks = course.exercise.asks.as_ref().map(|asks| filled(asks, painter));
+            let y = asks.map_or(y, |asks| paragraph(y, SKY, &asks, painter));
+            return draw_ask(course, y, painter);
         }
-        Ask::Task { goal } => {
-            let mut y = draw_goal(lab, goal, y, painter);
-            let objects = lab.stepper.pipeline().counts().objects;
-            if objects < goal.objects {
-                let text = painter.filled("Objects: {} of {} required.", &[&objects, &goal.objects]);
-                y = page::paragraph(Vec2::new(left, y), width, GOLD, &text, painter);
-            }
-            y + 8.0
-        }
-        Ask::Look | Ask::Compare => y + 4.0,
+    };
+    let heading = if matches!(course.exercise.ask, Ask::Compare) { "Done." } else { heading };
+    let y = paragraph(y, tint, heading, painter);
+    let text = filled(text, painter);
+    let y = paragraph(y, WHITE, &text, painter);
+    draw_control(course, y, painter)
+}
+
+fn draw_ask(course: &LessonCourse, y: f32, painter: &mut Painter<'_>) -> f32 {
+    match &course.exercise.ask {
+        Ask::Choose(answers) => draw_answers(answers, course, y, painter),
+        Ask::Task { .. } => draw_control(course, y, painter),
+        _ => y,
     }
 }
 
-fn draw_goal(lab: &Lab, goal: Goal, top: f32, painter: &mut Painter<'_>) -> f32 {
-    let (left, width) = page::SIDE;
-    goal.most.iter().fold(top, |y, &(counter, _)| {
-        let text = painter.counted(counter.sentence(), [counter.count(&lab.stepper)]);
-        page::paragraph(Vec2::new(left, y), width, SKY, &text, painter)
-    })
+/// Draws the setting of a task with its value, and arrows to click.
+fn draw_control(course: &LessonCourse, y: f32, painter: &mut Painter<'_>) -> f32 {
+    let Some(control) = course.control().filter(|control| !control.is_empty()) else { return y };
+    let ((left, width), row) = (page::SIDE, page::leading(painter) + 6.0);
+    painter.fill(Layer::Hud, left, y, width, row, CHOICE);
+    let text_y = y + 4.0;
+    painter.text(Vec2::new(left + 4.0, text_y), label(WHITE), control.name());
+    let value = control.value(course.value);
+    painter.text(Vec2::new(left + width - 36.0, text_y), label(SKY).right(), &value);
+    for (sign, action, x) in [("▲", Action::Up, left + width - 30.0), ("▼", Action::Down, left + width - 15.0)] {
+        painter.text(Vec2::new(x, text_y), label(WHITE), sign);
+        let (pos, size) = ([x - 2.0, y], [15.0, row]);
+        painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
+    }
+    // Where the value is in its range.
+    let share = course.value as f32 / (control.len() - 1).max(1) as f32;
+    painter.fill(Layer::Hud, left, y + row, width, 3.0, TROUGH);
+    painter.fill(Layer::Hud, left, y + row, (width * share).round(), 3.0, SKY);
+    y + row + 10.0
 }
 
-fn draw_choices(choices: [u64; 3], guess: usize, top: f32, painter: &mut Painter<'_>) -> f32 {
-    let mut y = top;
-    for (index, choice) in choices.into_iter().enumerate() {
-        let (left, width) = page::SIDE;
-        let ground = if index == guess { CHOICE } else { TROUGH };
-        painter.fill(Layer::Hud, left, y, width, CHOICE_STEP - 2.0, ground);
-        let number = painter.grouped(choice);
-        let x = left + (width - text_width(&number, painter)) / 2.0;
-        let tint = if index == guess { WHITE } else { SKY };
-        painter.text(Vec2::new(x, y + by_size(5.0, 1.0, painter)), label(tint), &number);
-        y += CHOICE_STEP;
+fn filled(said: &Said, painter: &Painter<'_>) -> String {
+    let numbers: Vec<String> = said.numbers.iter().map(|&number| painter.grouped(number)).collect();
+    fill_texts(painter.translate(said.template), &numbers)
+}
+
+fn answer_text(label: &Label, painter: &Painter<'_>) -> String {
+    match label {
+        Label::Number(number) => painter.grouped(*number),
+        Label::Pair(a, b) => format!("{a}–{b}"),
+        Label::Method(method) => method.to_string(),
+        Label::Text(said) => filled(said, painter),
     }
-    y + 6.0
+}
+
+fn draw_answers(answers: &[Answer], course: &LessonCourse, top: f32, painter: &mut Painter<'_>) -> f32 {
+    let ((left, width), mut y) = (page::SIDE, top);
+    let mut rows = course.rows.borrow_mut();
+    rows.clear();
+    for (index, answer) in answers.iter().enumerate() {
+        let text = answer_text(&answer.label, painter);
+        let lines = page::lines(&text, width - 12.0, painter).len() as f32;
+        let height = lines * page::leading(painter) + by_size(7.0, 5.0, painter);
+        let is_chosen = course.cursor == Some(index);
+        let ground = if is_chosen { CHOICE } else { faded(TROUGH, 1.0) };
+        painter.fill(Layer::Hud, left, y, width, height, ground);
+        let tint = if is_chosen { WHITE } else { SKY };
+        page::paragraph(Vec2::new(left + 6.0, y + by_size(5.0, 3.0, painter)), width - 12.0, tint, &text, painter);
+        rows.push((y, y + height));
+        y += height + GAP;
+    }
+    y + 4.0
 }

@@ -44,7 +44,7 @@ pub(crate) fn is_done(lesson: &LabLesson, ctx: &Context) -> bool {
 
 fn preview(choice: HomeChoice) -> Stepper {
     worked(match choice {
-        HomeChoice::Lesson(index) => LESSONS[index].steps[0].stepper(),
+        HomeChoice::Lesson(index) => LESSONS[index].steps[0].exercise(1).stepper(),
         HomeChoice::Free => Lab::new().stepper,
     })
 }
@@ -75,7 +75,9 @@ impl Screen for LabHome {
             self.preview = (self.menu.current(), preview(self.menu.current()));
         }
         match answer {
-            MenuAnswer::Chosen(HomeChoice::Lesson(index)) => Transition::push(Lab::of_lesson(index)),
+            MenuAnswer::Chosen(HomeChoice::Lesson(index)) => {
+                Transition::push(Lab::of_lesson(index, ctx.game.lesson_seed()))
+            }
             MenuAnswer::Chosen(HomeChoice::Free) => Transition::push(Lab::new()),
             MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,

@@ -15,11 +15,13 @@ mod settings;
 use crate::app::context::LabPlace;
 use crate::app::screens::prelude::*;
 use crate::app::{LabStart, saved_files};
+use crate::lab::lessons::Setup;
 use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
 use crate::words::fill;
 use counters::CounterRows;
+pub(crate) use course::LessonPlace;
 use course::{LessonCourse, LessonProgress};
 use edit::Edit;
 use mouse::Grip;
@@ -56,9 +58,7 @@ pub(crate) struct Lab {
     mode: Mode,
     /// Whether to restore the state in which the lab was left, if it was open before.
     is_resumed: bool,
-    course: Option<LessonCourse>,
-    /// The y coordinate of the numbers to guess, as last drawn. It depends on the language and text size.
-    choices_top: Cell<f32>,
+    course: Option<Box<LessonCourse>>,
     counters: Cell<CounterRows>,
     counter: Option<&'static str>,
     /// Whether the source and the scene have swapped places.
@@ -102,12 +102,16 @@ impl Lab {
             mode: Mode::Steps,
             is_resumed: false,
             course: None,
-            choices_top: Cell::default(),
             counters: Cell::default(),
             counter: None,
             is_code_large: false,
             refused: Vec::new(),
         }
+    }
+
+    fn of_setup(setup: &Setup) -> Self {
+        let Setup { scene, method, tick, built_in, recipe } = setup.clone();
+        Self { built_in, recipe, ..Self::of(LabStart { scene, tick, steps: 0, method }) }
     }
 
     /// Opens the lab with the current game, or shows a notice if nothing has been tested yet.
@@ -145,7 +149,6 @@ impl Lab {
             method = cycle(&Method::ALL, method, by);
         }
         self.stepper.set_method(method);
-        self.finish_task();
     }
 
     fn note_refused(&mut self, ctx: &mut Context) {
@@ -178,9 +181,8 @@ impl Lab {
             Action::Method => self.take_method(1),
             Action::PreviousMethod => self.take_method(-1),
             Action::Overlay => self.mode = Mode::Settings(settings::menu(self)),
-            // A lesson's task must be done with the objects that come with it.
-            Action::Focus if self.course.is_none() => self.mode = Mode::Edit(Edit::new(self)),
-            Action::Shapes if self.course.is_none() => self.is_code_large ^= true,
+            Action::Focus => self.mode = Mode::Edit(Edit::new(self)),
+            Action::Shapes => self.is_code_large ^= true,
             Action::PreviousPage => self.turn_to_scene(-1),
             Action::NextPage => self.turn_to_scene(1),
             _ => return false,
@@ -195,8 +197,11 @@ impl Lab {
                 self.remember(ctx);
                 return Transition::Pop;
             }
-            Input::Action(Action::CrossCheck) if self.course.is_none() => return self.compare(ctx),
             Input::Action(action) => match self.act_in_lesson(action, ctx) {
+                LessonProgress::None if action == Action::CrossCheck => {
+                    self.note_comparison();
+                    return self.compare(ctx);
+                }
                 LessonProgress::None => self.act(action),
                 LessonProgress::Held => false,
                 LessonProgress::On => true,
@@ -208,12 +213,11 @@ impl Lab {
             Input::Pointer(pointer) => {
                 self.point_at_counter(pointer.at);
                 let is_turned = pointer.clicked && self.turn_counters(pointer.at);
-                match self.choice_at(pointer.at) {
-                    Some(choice) => pointer.clicked && self.take_choice(choice, ctx),
-                    None => is_turned || self.point(pointer),
-                }
+                let answered = if pointer.clicked { self.click_in_lesson(pointer.at, ctx) } else { None };
+                answered.unwrap_or_else(|| is_turned || self.point(pointer))
             }
             Input::Time(step) => {
+                self.note_task(step.elapsed.as_secs_f32());
                 self.advance(step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32);
                 false
             }
@@ -226,8 +230,8 @@ impl Lab {
     }
 
     fn remember(&self, ctx: &mut Context) {
-        if let Some(course) = self.course {
-            course.remember(ctx);
+        if let Some(course) = &self.course {
+            Self::remember_lesson(course, ctx);
         } else {
             let (scene, tick) = (self.stepper.scene().clone(), self.stepper.tick());
             let start = LabStart { scene, tick, steps: 0, method: self.stepper.method() };
@@ -295,7 +299,6 @@ impl Screen for Lab {
             Mode::Settings(menu) => settings::update(self, menu, &input, ctx),
         };
         self.note_refused(ctx);
-        self.note_task();
         transition
     }
 
@@ -305,6 +308,10 @@ impl Screen for Lab {
             Mode::Scenes(scenes) => Some(scenes.menu.name()),
             _ => None,
         }
+    }
+
+    fn exercise(&self) -> Option<(usize, usize, u64)> {
+        self.course.as_ref().map(|course| course.exercise_on_show())
     }
 
     fn takes(&self, action: Action) -> bool {

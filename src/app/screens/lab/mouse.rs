@@ -27,7 +27,9 @@ impl Lab {
         if !pointer.held && !pointer.clicked {
             let grip = std::mem::replace(&mut self.grip, Grip::Nothing);
             return match grip {
-                Grip::Object { key, moved: false, .. } => self.stepper.run_to_object(key),
+                Grip::Object { key, moved: false, .. } if self.course.is_none() => {
+                    self.stepper.run_to_object(key)
+                }
                 _ => false,
             };
         }
@@ -62,21 +64,23 @@ impl Lab {
         let object = self.stepper.pipeline().objects().find(|object| object.key == key);
         // A click alone moves nothing, wherever the object is.
         let object = object.filter(|object| (object.rect.x, object.rect.y) != corner);
-        object.is_some_and(|object| self.stepper.drag(key, self.view.within(object.rect, corner)))
+        let has_moved =
+            object.is_some_and(|object| self.stepper.drag(key, self.view.within(object.rect, corner)));
+        if has_moved {
+            self.after_drag();
+        }
+        has_moved
     }
 
     pub(super) fn grip_at(&self, at: Vec2) -> Grip {
         if page::STRIP.share_at(at, Vec2::new(4.0, 5.0)).is_some() {
-            return Grip::Strip;
+            let is_held = self.course.as_ref().is_some_and(|course| course.is_held());
+            return if is_held { Grip::Nothing } else { Grip::Strip };
         }
         let Some(point) = self.view.point(at) else { return Grip::Nothing };
-        // The smallest object there, because a large one can be grabbed elsewhere.
-        let objects = self.stepper.pipeline().objects().filter(|object| {
-            let rect = object.rect;
-            (rect.x..rect.right()).contains(&point.0) && (rect.y..rect.bottom()).contains(&point.1)
-        });
-        let smallest = objects.min_by_key(|object| (object.rect.w * object.rect.h, object.key));
-        smallest.map_or(Grip::Nothing, |object| {
+        let is_allowed = |key: u32| self.course.as_ref().is_none_or(|course| course.dragged() == Some(key));
+        let object = self.view.object_at(&self.stepper, at).filter(|object| is_allowed(object.key));
+        object.map_or(Grip::Nothing, |object| {
             let from_corner = (point.0 - object.rect.x, point.1 - object.rect.y);
             Grip::Object { key: object.key, from_corner, moved: false }
         })

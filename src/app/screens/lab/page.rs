@@ -15,7 +15,6 @@
 use super::{Lab, LessonCourse, Mode, code, counters, course, edit, rules, scenes, settings};
 use crate::app::screens::prelude::*;
 use crate::lab::idea;
-use crate::lab::lessons::LessonStep;
 use crate::lab::stepper::{BUILT_IN, Bounds, SceneView, Stepper, sentence};
 use crate::view::Hotspot;
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
@@ -40,7 +39,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     };
     page::open(236, title, WHITE, painter);
     let is_at_event = matches!(lab.mode, Mode::Steps | Mode::Settings(_));
-    match lab.course {
+    match &lab.course {
         // Large text next to the scene needs the title's space.
         Some(course) if is_at_event && painter.is_large() => {
             painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.lesson().title);
@@ -96,8 +95,11 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         None if lab.is_code_large => code::draw_page(lab, SCENE_VIEW.0, SCENE_VIEW.1, painter),
         None => lab.view.draw(&lab.stepper, painter),
     }
+    if let Some(course) = &lab.course {
+        mark_objects(lab, course, painter);
+    }
     strip(lab, painter);
-    if let Some(course) = lab.course {
+    if let Some(course) = &lab.course {
         lesson(lab, course, bindings, painter);
     } else if painter.is_large() {
         let y = method(lab, page::TOP - 8.0, page::SIDE, painter);
@@ -118,8 +120,21 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::foot(&hints_of(lab), bindings, painter);
 }
 
-fn lesson(lab: &Lab, course: LessonCourse, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let y = course::draw(lab, course, painter);
+/// Outlines the objects that the learner has marked, and the one at the cursor.
+fn mark_objects(lab: &Lab, course: &LessonCourse, painter: &mut Painter<'_>) {
+    let (marks, at) = course.marks(&lab.stepper);
+    for object in lab.stepper.pipeline().objects() {
+        if marks.contains(&object.key) {
+            lab.view.mark_wanted(object.rect, painter);
+        }
+        if at == Some(object.key) {
+            lab.view.mark(object.rect, painter);
+        }
+    }
+}
+
+fn lesson(lab: &Lab, course: &LessonCourse, bindings: &Bindings, painter: &mut Painter<'_>) {
+    let y = course::draw(course, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.is_large());
     if !is_large {
         said(lab, below, SCENE_VIEW.1.x, painter);
@@ -127,10 +142,7 @@ fn lesson(lab: &Lab, course: LessonCourse, bindings: &Bindings, painter: &mut Pa
     match (course.is_secret(), is_large) {
         (true, true) => {}
         (true, false) => {
-            let says = match course.is_guessing() {
-                true => "The counters appear with the answer.",
-                false => "The counters appear with the next step.",
-            };
+            let says = "The counters appear with the answer.";
             page::paragraph(Vec2::new(page::SIDE.0, y + 2.0), page::SIDE.1, DIM, says, painter);
         }
         (false, true) => counters::draw_below(lab, below, SCENE_VIEW.1.x, painter),
@@ -142,7 +154,7 @@ fn lesson(lab: &Lab, course: LessonCourse, bindings: &Bindings, painter: &mut Pa
 }
 
 fn hints_of(lab: &Lab) -> Vec<Hint> {
-    if let Some(course) = lab.course {
+    if let Some(course) = &lab.course {
         return lab.lesson_hints(course);
     }
     vec![
@@ -200,10 +212,8 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     let has_sentence = lab.stepper.event().is_some() || lab.stepper.is_too_much();
     let idea = if has_sentence { "" } else { idea(lab.stepper.active_method()) };
     let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
-    let is_secret = lab.course.is_some_and(|course| course.is_secret());
-    let is_asked_next =
-        lab.course.and_then(|course| course.next_guess()).is_some_and(LessonStep::is_about_bits);
-    let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret && !is_asked_next);
+    let is_secret = lab.course.as_ref().is_some_and(|course| course.is_secret());
+    let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret);
     let tint = if conclusion.is_some() { GOLD } else { WHITE };
     let text = conclusion.unwrap_or_else(|| {
         // The number of remaining events would give away the number to guess.

@@ -79,8 +79,6 @@ pub(super) fn menu(lab: &Lab) -> Menu<LabSettingRow> {
         }
         LabSettingRow::Boxes => lab.made() && lab.recipe.bounding.is_some(),
         LabSettingRow::Bounce | LabSettingRow::Friction => lab.made() && lab.recipe.touch.is_some(),
-        // A lesson's task must be done under the rules that come with it.
-        LabSettingRow::Rules | LabSettingRow::Keep | LabSettingRow::Scenes => lab.course.is_none(),
         _ => true,
     };
     let rows = ROWS.into_iter().filter(|(row, ..)| has_effect(row));
@@ -108,7 +106,6 @@ pub(super) fn update(
         (_, MenuAnswer::Chosen(LabSettingRow::Compare)) => {
             // Going back leads to the settings.
             lab.mode = Mode::Settings(menu);
-            lab.note_comparison();
             return lab.compare(ctx);
         }
         (_, MenuAnswer::Chosen(LabSettingRow::Rules)) => {
@@ -207,8 +204,6 @@ fn step(row: LabSettingRow, by: i32, recipe: &mut Recipe, tuning: &mut Tuning) -
 /// restarts the current tick.
 fn change(row: LabSettingRow, by: i32, lab: &mut Lab) {
     match row {
-        // A lesson shows the scene of its current step.
-        LabSettingRow::Scene if lab.course.is_some() => return,
         LabSettingRow::Scene => return lab.turn_to_scene(by),
         LabSettingRow::Method => return lab.take_method_whole(by),
         _ => {}
@@ -219,8 +214,7 @@ fn change(row: LabSettingRow, by: i32, lab: &mut Lab) {
     }
     let is_made_anew = lab.recipe != recipe;
     let (method, rules) = (lab.stepper.method(), lab.stepper.scene().rules.clone());
-    // A lesson's task is about its tick.
-    let tick = if is_made_anew && lab.course.is_none() { 0 } else { lab.stepper.tick() };
+    let tick = if is_made_anew { 0 } else { lab.stepper.tick() };
     let mut scene = match is_made_anew {
         true => BUILT_IN[lab.built_in.unwrap_or(0)].scene_of(lab.recipe),
         false => lab.stepper.scene().clone(),
