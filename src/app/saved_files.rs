@@ -9,6 +9,11 @@ pub(super) fn save_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<S
     Ok(vec![format!("Table saved: {}", storage.place(&name))])
 }
 
+pub(super) fn save_results(results: &[u8], storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+    let name = storage::write_next(storage, StoredFolder::Results, &[], results)?;
+    Ok(vec![format!("Results saved: {}", storage.place(&name))])
+}
+
 /// Saves a scene in the format of the commands `count` and `lab`. The notice shows the command that opens it.
 pub(super) fn save_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, StoredFolder::Scenes, &[], scene.as_bytes())?;

@@ -25,6 +25,8 @@ mod flight;
 #[cfg(feature = "app")]
 mod lab;
 mod lab_scenario;
+#[cfg(feature = "app")]
+mod lessons;
 mod play;
 #[cfg(feature = "app")]
 mod screenshot;
@@ -77,6 +79,8 @@ enum Command {
     Doctor(doctor::DoctorArgs),
     #[cfg(feature = "app")]
     Lab(lab::LabArgs),
+    #[cfg(feature = "app")]
+    Lessons(lessons::LessonsArgs),
     Stress(stress::StressArgs),
 }
 
@@ -133,6 +137,8 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::Count(args)) => count::run(&args),
         #[cfg(feature = "app")]
         Some(Command::Doctor(args)) => return doctor::run(&args),
+        #[cfg(feature = "app")]
+        Some(Command::Lessons(args)) => return lessons::run(&args),
         #[cfg(feature = "app")]
         Some(Command::Lab(args)) => lab::run(args),
         Some(Command::Stress(args)) => stress::run(args),

@@ -1,27 +1,32 @@
 //! Every lab lesson can be finished with every device, and resumes where it was left.
 
-use crate::lab::{assert_says, at_choice, press_says, shows, words};
+use crate::lab::{assert_says, at_choice, press_says, shows};
 use crate::menus::walker::{Device, Walker, Way};
 use crate::visitor::{Visitor, content};
-use gilrs::Button;
-use sector_sweep::lab::lessons::{Ask, LESSONS, LabLesson};
+use sector_sweep::lab::lessons::{Ask, Control, Exercise, LESSONS, LabLesson};
 use winit::keyboard::KeyCode;
 
-/// Plays a lesson from the list to its end, doing what each step asks. `look` receives each state of each step, with
-/// its name.
+/// Plays a lesson from the list to its end: answers each question wrong once, then right, and does each task. `look`
+/// receives each state of each step, with its name.
 pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut(&mut Visitor, &str)) {
     walker.take(lesson.title).frames(30);
-    for (number, step) in (1..).zip(lesson.steps) {
+    for number in 1..=lesson.steps.len() {
         let place = format!("{}, step {number}", lesson.title);
         assert_eq!(walker.screen(), "lab", "{:?}: {place}", walker.device);
         look(&mut walker.visitor, &place);
-        match step.ask {
+        let exercise = exercise(walker);
+        if exercise.is_graded() {
+            assert!(!answer(walker, &exercise, false), "{:?}: {place}", walker.device);
+            look(&mut walker.visitor, &format!("{place}, wrong"));
+            walker.click_or_confirm("try again").frames(2);
+        }
+        match &exercise.ask {
             Ask::Look => {}
-            Ask::Guess { .. } => {
-                walker.click_or_confirm("guess");
-            }
             Ask::Compare => compare(walker),
-            Ask::Task { .. } => do_task(walker, step.row(), &place),
+            _ => {
+                let exercise = self::exercise(walker);
+                assert!(answer(walker, &exercise, true), "{:?}: {place}: {:?}", walker.device, walker.texts());
+            }
         }
         look(&mut walker.visitor, &format!("{place}, done"));
         walker.click_or_confirm("continue").frames(2);
@@ -30,27 +35,57 @@ pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut
     assert_eq!(walker.screen(), "lab-home", "{:?}: {}", walker.device, lesson.title);
 }
 
+/// Returns the exercise on the screen.
+fn exercise(walker: &Walker) -> Exercise {
+    let (lesson, step, seed) = walker.visitor.app.exercise_on_show().expect("a lesson");
+    LESSONS[lesson].steps[step].exercise(seed)
+}
+
 fn compare(walker: &mut Walker) {
-    walker.key(KeyCode::Enter);
-    assert!(shows(&mut walker.visitor, "step 3 of 3"), "the methods have not been compared yet");
-    walker.press(KeyCode::F3, Button::Select, "settings").take("Compare all methods").frames(20);
+    walker.click_or_confirm("compare").frames(20);
     assert_eq!(walker.screen(), "lab-compare");
-    walker.back().back();
+    walker.back().frames(2);
     assert!(shows(&mut walker.visitor, "Done."));
 }
 
-fn do_task(walker: &mut Walker, row: &str, place: &str) {
-    for _ in 0..14 {
-        if shows(&mut walker.visitor, "Done.") {
-            return;
+/// Answers a question or does a task. Returns whether the answer is right.
+fn answer(walker: &mut Walker, exercise: &Exercise, is_right: bool) -> bool {
+    match &exercise.ask {
+        Ask::Choose(answers) => {
+            let chosen = answers.iter().position(|answer| answer.wrong.is_none() == is_right);
+            (0..=chosen.expect("an answer")).for_each(|_| drop(walker.go(Way::Down)));
         }
-        if row == "Method" && walker.device != Device::Pad {
-            walker.press(KeyCode::F4, Button::Select, "method");
-        } else {
-            walker.press(KeyCode::F3, Button::Select, "settings").change(row, Way::Right).back();
+        Ask::Mark { wanted, .. } if is_right => {
+            for object in exercise.stepper().pipeline().objects() {
+                walker.go(Way::Down);
+                if wanted.contains(&object.key) {
+                    walker.go(Way::Right);
+                }
+            }
         }
+        Ask::Task { control, solution, .. } if is_right => solve(walker, exercise, *control, *solution),
+        // At the start, nothing is marked, and no goal is met.
+        _ => {}
     }
-    panic!("{:?}: {place}", walker.device);
+    if exercise.is_graded() {
+        walker.click_or_confirm("check").frames(2);
+    }
+    shows(&mut walker.visitor, "Correct.")
+}
+
+/// Changes a task's control to the value that meets the goal.
+fn solve(walker: &mut Walker, exercise: &Exercise, control: Control, (x, y): (i32, i32)) {
+    if let Control::Drag(key) = control {
+        let stepper = exercise.stepper();
+        let rect = stepper.pipeline().objects().find(|object| object.key == key).expect("an object").rect;
+        let ways = [(x - rect.x, Way::Left, Way::Right), (y - rect.y, Way::Up, Way::Down)];
+        for (by, back, on) in ways {
+            (0..by.abs() / 2).for_each(|_| drop(walker.go(if by < 0 { back } else { on })));
+        }
+        return;
+    }
+    (0..control.len()).for_each(|_| drop(walker.go(Way::Up)));
+    (0..x).for_each(|_| drop(walker.go(Way::Down)));
 }
 
 #[test]

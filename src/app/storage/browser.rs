@@ -128,10 +128,11 @@ pub(in crate::app) fn open(is_alone: bool) -> Opened {
 }
 
 /// Returns the download name for a file that the game never reads again and that would fill the storage: a table, a
-/// scene, or a removed replay. Returns `None` for any other file.
+/// scene, results, or a removed replay. Returns `None` for any other file.
 fn handed_over(name: &str) -> Option<String> {
     let (folder, file) = name.rsplit_once('/')?;
-    let handed_over = [StoredFolder::Comparisons, StoredFolder::Scenes, StoredFolder::RemovedReplays];
+    let handed_over =
+        [StoredFolder::Comparisons, StoredFolder::Scenes, StoredFolder::Results, StoredFolder::RemovedReplays];
     handed_over
         .map(StoredFolder::name)
         .contains(&folder)

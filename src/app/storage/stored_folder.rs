@@ -23,6 +23,8 @@ named! {
         Scenes = "scenes",
         /// Tables that compare the collision methods.
         Comparisons = "comparisons",
+        /// Results of the lab's lessons.
+        Results = "results",
         /// The settings before each settings file that the player dropped on the game.
         Backups = "backups",
     }
@@ -38,6 +40,7 @@ impl StoredFolder {
             Self::Running | Self::Interrupted => "game",
             Self::Scenes => "json",
             Self::Comparisons => "csv",
+            Self::Results => "results",
             Self::Backups => "toml",
         }
     }

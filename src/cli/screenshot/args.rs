@@ -54,7 +54,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=LESSONS.len() as u32))]
     pub(super) lesson: u32,
     /// Step of the lesson to show, from 1
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole(1..=20))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u32>(1..=20))]
     pub(super) lesson_step: u32,
     /// Seed of the lesson's questions
     #[arg(long, value_name = "S", default_value_t = 1)]

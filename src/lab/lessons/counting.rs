@@ -183,7 +183,7 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
             let counts = setup.counts();
             let (overlaps, hits) = (counts.rect_hits, counts.hits);
             let wrong = vec![
-                (pairs(n), said("So many bitmap tests run without rectangles. Most pairs are far apart.", &[])),
+                (pairs(n), said("That many bitmap tests run if nothing is tested first. Most pairs are far apart.", &[])),
                 (hits, said("{} pairs share a pixel. A bitmap test must also say no to the rest of the overlaps.", &[hits])),
                 (n, said("Count the pairs of rectangles that overlap.", &[])),
             ];

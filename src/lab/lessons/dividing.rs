@@ -148,9 +148,10 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                 .choose(text(right), wrong, dice)
                 .then("Round down, also left of zero. With a power of two, a shift to the right does just that, and faster than a division.", &[])
         }),
-        LessonStep::new("For a column of flat boxes, which sectors leave the least work?", |dice| {
-            let setup = Setup::of("column", Method::SectorGridTextbook).seeded(dice);
-            let sizes = [(128, 16), (16, 16), (16, 128), (128, 128)];
+        LessonStep::new("For boxes of 16 by 16 pixels in a column, which sectors leave the least work?", |dice| {
+            let rects: Vec<_> = (0..12).map(|i| (58 + dice.below(12), i * 18, 16, 16)).collect();
+            let setup = Setup::boxes(&rects, Method::SectorGridTextbook);
+            let sizes = [(64, 16), (16, 16), (16, 64), (64, 64)];
             let mut sizes = sizes.map(|(w, h)| {
                 let setup = setup.clone().sector(w, h);
                 let stats = setup.stats();
@@ -204,7 +205,7 @@ pub(super) const CUTS: LabLesson = LabLesson {
             let (rects, sizes) = grouped(dice, groups as usize);
             let n: u64 = sizes.iter().sum();
             let wrong = vec![
-                (groups - 1, said("So many gaps are between the groups. Count the groups.", &[])),
+                (groups - 1, said("That is the number of gaps. Count the groups between them.", &[])),
                 (n, said("Boxes that overlap along x belong to one group.", &[])),
                 (groups + 1, said("Look at the bars below: a group ends where no bar is open.", &[])),
             ];
@@ -278,14 +279,14 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
             let (before, tests) = (small.tests(), setup.tests());
             let wrong = vec![
                 (12 * before, said("That would be linear growth. It holds only while the gaps stay open.", &[])),
-                (144 * before, said("That would be quadratic growth of {} tests. It is even more: nearly every pair.", &[before])),
+                (144 * before, said("That would be quadratic growth of {} tests. It is even more: the gaps have closed.", &[before])),
                 (2 * before, said("Twelve times as many boxes need more than twice the tests.", &[])),
             ];
             Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[60, before, 720])
                 .number(tests, wrong, dice)
-                .then("All {} pairs, or nearly: the gaps have closed. With gaps gone, the method is brute force after a sort.", &[pairs(720)])
+                .then("{} of {} pairs: the gaps have closed. Without gaps, the method is brute force after a sort.", &[tests, pairs(720)])
         }),
         LessonStep::new("Change the number of boxes. Find the smallest field in which a box costs more than ten tests.", |dice| {
             let setup = Setup::of("random-field", Method::DimensionalClustering).objects(60).seeded(dice);

@@ -96,11 +96,11 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
                 .then("On a wide field with spread-out objects, the list works well, although this is a space shooter.", &[])
         }),
         LessonStep::new("Later, the aliens fly in columns. Choose the axis on which the list makes fewer tests.", |dice| {
-            let start = dice.pick(&[AxisChoice::X, AxisChoice::Y]);
-            let setup = the_column(dice).axis(start);
+            let setup = the_column(dice);
             let tests = [AxisChoice::X, AxisChoice::Y].map(|axis| setup.clone().axis(axis).tests());
             let best = usize::from(tests[1] < tests[0]);
             let (least, most) = (tests[best], tests[1 - best]);
+            let setup = setup.axis([AxisChoice::Y, AxisChoice::X][best]);
             Exercise::on(setup)
                 .predict(
                     Control::Axis,

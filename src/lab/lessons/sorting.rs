@@ -183,7 +183,7 @@ pub(super) const AXIS: LabLesson = LabLesson {
             let setup = Setup::of("column", Method::AxisList).objects(n as u32).seeded(dice);
             let tests = setup.tests();
             let wrong = vec![
-                (setup.counts().rect_hits, said("So many overlap. But the list cannot see that: it looks along x.", &[])),
+                (setup.counts().rect_hits, said("That many pairs overlap. But the list cannot see that: it looks along x.", &[])),
                 (n - 1, said("The neighbor above or below is no neighbor along x.", &[])),
                 (pairs(n) / 2, said("More: look at the bars. All of them overlap.", &[])),
             ];

@@ -61,6 +61,8 @@ pub(super) enum LessonProgress {
     Held,
     /// The learner has advanced, answered or moved the cursor.
     On,
+    /// The learner wants to compare all methods.
+    Compare,
     Over,
 }
 
@@ -227,7 +229,7 @@ impl Lab {
                 return LessonProgress::On;
             }
             Action::WhatHitMe => return LessonProgress::None,
-            Action::CrossCheck if !course.is_secret() => return LessonProgress::None,
+            Action::CrossCheck if !course.is_secret() => return LessonProgress::Compare,
             Action::Up | Action::Down | Action::Left | Action::Right => {}
             // These would change the scene or leave the lesson.
             _ => return LessonProgress::Held,
@@ -339,7 +341,8 @@ impl Lab {
                 course.judge(reply);
                 stepper.seek(usize::MAX);
             }
-            (Verdict::Open, Ask::Task { .. } | Ask::Compare) => return LessonProgress::Held,
+            (Verdict::Open, Ask::Task { .. }) => return LessonProgress::Held,
+            (Verdict::Open, Ask::Compare) => return LessonProgress::Compare,
         }
         if let Some(course) = self.course.as_mut().filter(|course| course.is_right()) {
             course.walked = usize::MAX;
@@ -399,7 +402,6 @@ impl Lab {
     pub(super) fn lesson_hints(&self, course: &LessonCourse) -> Vec<Hint> {
         // Hints that do not fit are dropped from the first one on.
         let before = Hint { action: Action::PreviousPage, says: "previous" };
-        let compare = Hint { action: Action::CrossCheck, says: "compare" };
         let step = Hint { action: Action::Right, says: "step" };
         let mark = Hint { action: Action::Right, says: "mark" };
         let upright = match course.control() {
@@ -418,9 +420,8 @@ impl Lab {
             None if course.is_held() => None,
             None => Some(step),
         };
-        let compare = matches!(course.exercise.ask, Ask::Compare).then_some(compare);
         let before = (course.place.step > 0).then_some(before);
-        let hints = [before, upright, sideways, compare, course.confirm_hint(), Some(Hint::BACK)];
+        let hints = [before, upright, sideways, course.confirm_hint(), Some(Hint::BACK)];
         hints.into_iter().flatten().collect()
     }
 }
@@ -430,7 +431,8 @@ impl LessonCourse {
         let says = match (&self.verdict, &self.exercise.ask) {
             (Verdict::Right, _) | (_, Ask::Look) => "continue",
             (Verdict::Wrong(_), _) => "try again",
-            (_, Ask::Task { is_blind: false, .. } | Ask::Compare) => return None,
+            (_, Ask::Task { is_blind: false, .. }) => return None,
+            (_, Ask::Compare) => "compare",
             (_, Ask::Choose(_)) if self.cursor.is_none() => return None,
             _ => "check",
         };

@@ -3,7 +3,8 @@
 use super::Lab;
 use crate::app::screens::prelude::*;
 use crate::audio::Theme;
-use crate::lab::lessons::{LESSONS, LabLesson};
+use crate::app::{LessonResults, saved_files};
+use crate::lab::lessons::{LESSONS, LabLesson, LessonGrade};
 use crate::lab::stepper::{SceneView, Stepper};
 use crate::view::colors::{self, GREEN, SKY};
 use sector_collision::Method;
@@ -12,10 +13,13 @@ use sector_collision::Method;
 enum HomeChoice {
     Lesson(usize),
     Free,
+    Results,
 }
 
 const ABOUT_FREE: &str =
     "Run any scene with any method, one event at a time. Step back, edit the scene, compare all methods.";
+
+const ABOUT_RESULTS: &str = "Save your results as a file that a teacher can collect.";
 
 pub(super) const PREVIEW: (f32, Vec2) = (162.0, Vec2::new(150.0, 154.0));
 
@@ -29,12 +33,27 @@ impl LabHome {
         let lessons = LESSONS.iter().enumerate();
         let heading = |index| (index == 0).then_some("LESSONS");
         let lines = lessons.map(|(index, lesson)| (HomeChoice::Lesson(index), lesson.title, heading(index)));
-        let free = (HomeChoice::Free, "FREE LAB", Some(""));
-        let mut menu = Menu::new(lines.chain([free]), MenuPlace::in_column(17)).above_a_panel();
+        let others = [(HomeChoice::Free, "FREE LAB", Some("")), (HomeChoice::Results, "SAVE RESULTS", None)];
+        let mut menu = Menu::new(lines.chain(others), MenuPlace::in_column(17)).above_a_panel();
         // The cursor starts at the first unfinished lesson.
         let next = LESSONS.iter().position(|lesson| !is_done(lesson, ctx));
         menu.point_at(next.map_or(HomeChoice::Free, HomeChoice::Lesson));
         Self { preview: (menu.current(), preview(menu.current())), menu }
+    }
+}
+
+impl LabHome {
+    /// Returns the result of the selected lesson, or of all lessons, as a sentence; empty if there is none.
+    fn result(&self, ctx: &Context, painter: &Painter<'_>) -> String {
+        let grades = &ctx.records.statistics.grades;
+        let grade = match self.menu.current() {
+            HomeChoice::Lesson(index) => grades.get(LESSONS[index].key).copied(),
+            HomeChoice::Free => None,
+            HomeChoice::Results => Some(LessonResults::new("", grades.clone()).total()),
+        };
+        let Some(LessonGrade { right, questions, mistakes, seconds, .. }) = grade else { return String::new() };
+        let numbers = [right, questions, mistakes, seconds.div_ceil(60)];
+        painter.counted("Right at once: {} of {}. Mistakes: {}. Minutes: {}.", numbers)
     }
 }
 
@@ -45,7 +64,7 @@ pub(crate) fn is_done(lesson: &LabLesson, ctx: &Context) -> bool {
 fn preview(choice: HomeChoice) -> Stepper {
     worked(match choice {
         HomeChoice::Lesson(index) => LESSONS[index].steps[0].exercise(1).stepper(),
-        HomeChoice::Free => Lab::new().stepper,
+        HomeChoice::Free | HomeChoice::Results => Lab::new().stepper,
     })
 }
 
@@ -79,6 +98,11 @@ impl Screen for LabHome {
                 Transition::push(Lab::of_lesson(index, ctx.game.lesson_seed()))
             }
             MenuAnswer::Chosen(HomeChoice::Free) => Transition::push(Lab::new()),
+            MenuAnswer::Chosen(HomeChoice::Results) => {
+                let results = LessonResults::new("", ctx.records.statistics.grades.clone()).to_bytes();
+                ctx.saver.save("the results", move |storage| saved_files::save_results(&results, storage));
+                Transition::Stay
+            }
             MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,
         }
@@ -92,7 +116,7 @@ impl Screen for LabHome {
         painter.text(Vec2::new(page::RIGHT, by_size(26.0, 23.0, painter)), label(SKY).right(), &progress);
         let right = page::LEFT + page::column_width(painter) - 8.0;
         for (choice, top) in self.menu.tops() {
-            if matches!(choice, HomeChoice::Lesson(index) if is_done(&LESSONS[index], ctx)) {
+            if let HomeChoice::Lesson(index) = choice && is_done(&LESSONS[index], ctx) {
                 painter.text(Vec2::new(right, top), label(GREEN).right(), "✓");
             }
         }
@@ -100,8 +124,11 @@ impl Screen for LabHome {
             HomeChoice::Lesson(index) if is_done(&LESSONS[index], ctx) => ("DONE", LESSONS[index].about),
             HomeChoice::Lesson(index) => ("LESSON", LESSONS[index].about),
             HomeChoice::Free => ("FREE LAB", ABOUT_FREE),
+            HomeChoice::Results => ("SAVE RESULTS", ABOUT_RESULTS),
         };
-        page::about_panel(page::BOTTOM - page::PANEL_TOP, heading, about, painter);
+        let result = self.result(ctx, painter);
+        let about = format!("{} {result}", painter.translate(about));
+        page::about_panel(page::BOTTOM - page::PANEL_TOP, heading, &about, painter);
         if !painter.is_large() {
             let (scene, at) = (&self.preview.1, Vec2::new(page::SIDE.0, PREVIEW.0));
             SceneView::new(at, PREVIEW.1, scene.scene().bounds()).wordless().draw(scene, painter);

@@ -198,7 +198,8 @@ impl Lab {
                 return Transition::Pop;
             }
             Input::Action(action) => match self.act_in_lesson(action, ctx) {
-                LessonProgress::None if action == Action::CrossCheck => {
+                LessonProgress::None if action == Action::CrossCheck => return self.compare(ctx),
+                LessonProgress::Compare => {
                     self.note_comparison();
                     return self.compare(ctx);
                 }
