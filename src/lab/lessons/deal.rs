@@ -13,7 +13,7 @@ pub(super) type Place = (i32, i32, i32, i32);
 pub(super) fn row(dice: &mut SceneDice, count: usize, gap: (i32, i32), width: (i32, i32)) -> Vec<Place> {
     let mut x = 0;
     let place = |i: usize, dice: &mut SceneDice| {
-        let place = (x, i as i32 % 4 * 12, dice.between(width.0, width.1), 10);
+        let place = (x, i as i32 % 4 * 9, dice.between(width.0, width.1), 7);
         x += dice.between(gap.0, gap.1);
         place
     };

@@ -31,7 +31,7 @@ pub(super) const SECTORS: LabLesson = LabLesson {
             };
             let wrong = [1, 2, 3, 4, 6].into_iter().map(|number| (number, reply())).collect();
             Exercise::on(setup)
-                .at(Moment::End)
+                .at(Moment::Start)
                 .number(covered, wrong, dice)
                 .then("Columns times rows. A box smaller than a sector covers one, two or four.", &[])
         }),
@@ -57,7 +57,7 @@ pub(super) const SECTORS: LabLesson = LabLesson {
                 (text(other), said("Sectors begin at 0, 64 and 128. Look where the boxes are.", &[])),
             ];
             Exercise::on(setup)
-                .at(Moment::End)
+                .at(Moment::Start)
                 .filled(&[1, 2, gap as u64])
                 .choose(text(right), wrong, dice)
                 .then("Only the sectors count. They can miss no overlap: boxes that share a pixel share the sector of that pixel.", &[])
@@ -127,19 +127,19 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                 )
                 .then("A sector of about the size of the objects, or a little more: few entries, and few strangers in a sector.", &[])
         }),
-        LessonStep::new("Sectors of {} pixels are numbered from 0 at x = 0. A box is at x = −{}. Which sector is that?", |dice| {
+        LessonStep::new("Sectors of {} pixels are numbered from 0 at x = 0. A box is at x = -{}. Which sector is that?", |dice| {
             let side = dice.pick(&[32, 64, 128]);
             let x = dice.between(1, 4 * side);
             let right = (-x).div_euclid(side).unsigned_abs() as u64;
             let cut = (x / side) as u64;
             let text = |number: u64| match number {
                 0 => Label::Text(said("0", &[])),
-                number => Label::Text(said("−{}", &[number])),
+                number => Label::Text(said("-{}", &[number])),
             };
             let wrong = vec![
                 (text(cut), said("Division rounds toward zero: sector 0 would be twice as wide. Round down.", &[])),
-                (text(right + 1), said("One too many: sector −1 ends at x = −1.", &[])),
-                (text(right.saturating_sub(2)), said("Sector −1 reaches from x = −{} to −1.", &[side as u64])),
+                (text(right + 1), said("One too many: sector -1 ends at x = -1.", &[])),
+                (text(right.saturating_sub(2)), said("Sector -1 reaches from x = -{} to -1.", &[side as u64])),
             ];
             let rects = [(-x, 10, 12, 12), (20, 40, 12, 12), (-30, 60, 12, 12)];
             Exercise::on(Setup::boxes(&rects, Method::SectorGrid).sector(side, side))
@@ -149,7 +149,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                 .then("Round down, also left of zero. With a power of two, a shift to the right does just that, and faster than a division.", &[])
         }),
         LessonStep::new("For boxes of 16 by 16 pixels in a column, which sectors leave the least work?", |dice| {
-            let rects: Vec<_> = (0..12).map(|i| (58 + dice.below(12), i * 18, 16, 16)).collect();
+            let rects: Vec<_> = (0..7).map(|i| (58 + dice.below(12), i * 18, 16, 16)).collect();
             let setup = Setup::boxes(&rects, Method::SectorGridTextbook);
             let sizes = [(64, 16), (16, 16), (16, 64), (64, 64)];
             let mut sizes = sizes.map(|(w, h)| {
@@ -179,7 +179,7 @@ fn grouped(dice: &mut SceneDice, groups: usize) -> (Vec<(i32, i32, i32, i32)>, V
     for _ in 0..groups {
         let size = dice.between(1, 4);
         for i in 0..size {
-            rects.push((x + i * 8, (rects.len() as i32 % 4) * 12, 12, 10));
+            rects.push((x + i * 8, (rects.len() as i32 % 4) * 9, 12, 7));
         }
         sizes.push(size as u64);
         x += size * 8 + 4 + dice.between(4, 12);

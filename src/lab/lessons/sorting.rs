@@ -87,7 +87,7 @@ fn disordered(dice: &mut SceneDice) -> (LabScene, u64, u64) {
     let from = dice.between(0, 5) as usize;
     let moved = order.remove(from);
     order.insert((from + dice.between(2, 3) as usize).min(7), moved);
-    let place = |at: usize, key: usize| (at as i32 * 14, key as i32 % 4 * 12, 10, 10);
+    let place = |at: usize, key: usize| (at as i32 * 11, key as i32 % 4 * 9, 8, 7);
     let before: Vec<_> = (0..8).map(|key| place(key, key)).collect();
     let after: Vec<_> =
         (0..8).map(|key| place(order.iter().position(|&k| k == key as i32).unwrap_or(0), key)).collect();

@@ -13,6 +13,10 @@ use sector_collision::{Method, Object, Rect};
 use std::collections::BTreeSet;
 
 const ROWS: usize = 13;
+/// The height of the strip of intervals, in screen pixels.
+const DEPTH: f32 = 36.0;
+/// Grid lines closer than this, in screen pixels, would hide the scene.
+const MIN_LINE_GAP: f32 = 10.0;
 /// The largest side of the triangle of all pairs, in screen pixels.
 const TRIANGLE: f32 = 96.0;
 const MAX_EXTENTS: usize = 2000;
@@ -112,24 +116,47 @@ impl Drawing<'_> {
         objects.sort_unstable_by_key(|&((begin, _), object)| (begin, object.key));
         // The end of the last interval in each row. Intervals that fit in no row are not drawn.
         let mut rows = [i32::MIN; ROWS];
-        for ((begin, end), object) in &objects {
-            let (begin, end) = (*begin, *end);
-            let Some(row) = rows.iter().position(|&last| last <= begin) else { continue };
+        let placed = objects.iter().filter_map(|&((begin, end), object)| {
+            let row = rows.iter().position(|&last| last <= begin)?;
             rows[row] = end;
-            let depth = 4.0 + row as f32 * 3.0;
+            Some((begin, end, row, object))
+        });
+        let placed: Vec<_> = placed.collect();
+        let used = rows.iter().filter(|&&last| last > i32::MIN).count().max(1) as f32;
+        // Only below the scene is there room for thick bars.
+        let pitch = if axis == Axis::X { (DEPTH / used).floor().clamp(3.0, 8.0) } else { 3.0 };
+        let thick = if pitch > 4.0 { pitch - 2.0 } else { 2.0 };
+        for (begin, end, row, object) in &placed {
+            let (begin, end) = (*begin, *end);
+            let depth = 2.0 + thick + *row as f32 * pitch;
             let corner = self.view.at + self.view.size;
             let low = self.view.place(begin as f32, begin as f32).max(self.view.at);
             let high = self.view.place(end as f32, end as f32).min(corner);
             let length = (high - low - 1.0).max(Vec2::ONE);
             let [x, y, w, h] = match axis {
-                Axis::X => [low.x, corner.y - depth, length.x, 2.0],
-                Axis::Y => [corner.x - depth, low.y, 2.0, length.y],
+                Axis::X => [low.x, corner.y - depth, length.x, thick],
+                Axis::Y => [corner.x - depth, low.y, thick, length.y],
             };
             painter.fill(Layer::Hud, x, y, w, h, tint(object));
         }
     }
 
+    /// Draws the lines between sectors.
+    fn sector_lines(&self, painter: &mut Painter<'_>) {
+        let (w, h) = self.stepper.scene().tuning.sector.pixels();
+        let low = self.view.nearest(self.view.at);
+        let high = self.view.nearest(self.view.at + self.view.size);
+        for (axis, side, low, high) in [(Axis::X, w, low.0, high.0), (Axis::Y, h, low.1, high.1)] {
+            let gap = side as f32 * self.view.zoom;
+            let lines = (low.div_euclid(side)..=high.div_euclid(side)).filter(|_| gap >= MIN_LINE_GAP);
+            lines.for_each(|line| self.view.across(axis, (line * side) as f32, faded(CELL, 0.5), painter));
+        }
+    }
+
     fn cells(&self, painter: &mut Painter<'_>) {
+        if self.stepper.active_method() != Method::HierarchicalGrid {
+            self.sector_lines(painter);
+        }
         for (&[x, y, w, h], &objects) in &self.so_far.cells {
             let area = Area { x, y, w, h };
             let pairs = objects * (objects - 1) / 2;
@@ -193,6 +220,7 @@ impl Drawing<'_> {
     }
 
     fn cuts(&self, painter: &mut Painter<'_>) {
+        self.intervals(self.stepper.axis(), &|_| CLOSED, painter);
         for &(axis, at) in self.so_far.voids.iter().rev().take(64) {
             self.view.across(axis, at as f32, faded(SKY, 0.2), painter);
         }
