@@ -61,6 +61,15 @@ impl<T: Copy> Pipeline<T> {
         self.audit = Some(Vec::new());
     }
 
+    /// Runs a tick and returns the keys of its candidates in order; `None` for a slot without an object.
+    pub(crate) fn run_audited(&mut self) -> Vec<[Option<u32>; 2]> {
+        self.start_audit();
+        self.run();
+        let Self { audit, objects, .. } = self;
+        let key = |slot| objects.is_live(slot).then(|| objects.key(slot));
+        audit.take().into_iter().flatten().map(|(a, b)| [key(a), key(b)]).collect()
+    }
+
     /// Returns the fault of the method in the last tick, if there is one and the tick was logged, which requires a
     /// build with debug assertions. Nothing may have been removed since.
     pub(crate) fn fault(&mut self) -> Option<Fault> {

@@ -32,6 +32,7 @@ pub use crate::cross_check::Mismatch;
 pub use failure::{Failure, Problem};
 
 use crate::broad::BroadPhase;
+use crate::pipeline::Pipeline;
 use scene::Scene;
 use std::ops::Range;
 
@@ -68,4 +69,26 @@ impl Suite {
         }
         Ok(())
     }
+}
+
+/// Runs a tick and returns its candidates as pairs of keys, in the order in which the method reported them. Use this for
+/// a test of your own that expects particular candidates. `None` stands for a slot without an object.
+///
+/// A candidate with a [fault](crate::broad::Fault) does not panic here: it is returned like all others, but its
+/// rectangles are not tested.
+///
+/// ```
+/// use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+/// use sector_collision::testing::candidates;
+///
+/// let mut pipeline = Pipeline::new(Method::AxisListTextbook, Rules::all(), [], 2);
+/// pipeline.load([(7, 0), (8, 50)].map(|(key, y)| Object::new(key, Kind(0), Rect::new(0, y, 9, 9))));
+/// assert_eq!(candidates(&mut pipeline), [[Some(7), Some(8)]], "they overlap along x");
+/// ```
+///
+/// # Panics
+/// In builds without debug assertions, which do not keep candidates.
+pub fn candidates<T: Copy>(pipeline: &mut Pipeline<T>) -> Vec<[Option<u32>; 2]> {
+    assert!(cfg!(debug_assertions), "candidates are only kept in builds with debug assertions");
+    pipeline.run_audited()
 }

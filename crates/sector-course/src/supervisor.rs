@@ -1,0 +1,187 @@
+//! Grades an answer in a child process, which may panic, loop, or ask for all memory without harm.
+//!
+//! The program starts itself again. An environment variable tells the child which exercise to grade and in which folder
+//! to leave two files: the scene that it is working on, before each question, and its outcome at the end. If there is no
+//! outcome, the scene shows where the answer failed.
+
+use crate::answers::Answers;
+use crate::examiner::Examiner;
+use crate::exercises::EXERCISES;
+use crate::outcome::{Finding, Outcome, clip};
+use cap::Cap;
+use serde::{Deserialize, Serialize};
+use std::alloc::System;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+use wait_timeout::ChildExt;
+
+/// The variable that makes a process a child.
+const TASK: &str = "SECTOR_COURSE_TASK";
+/// The stack of an answer. The same on every system.
+const STACK_BYTES: usize = 8 << 20;
+/// How much of the end of an answer's output is kept.
+const KEPT_OUTPUT: usize = 4096;
+/// How long to wait for the rest of the output of a child that has ended.
+const OUTPUT_WAIT: Duration = Duration::from_secs(1);
+
+/// Limits the memory of a child.
+#[global_allocator]
+static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
+
+/// What a child is to do.
+#[derive(Serialize, Deserialize)]
+struct Task {
+    exercise: String,
+    seed: u64,
+    folder: PathBuf,
+    memory_mb: usize,
+}
+
+/// Grades exercises in child processes.
+#[derive(Clone, Debug)]
+pub struct Supervisor {
+    /// The time limit of an exercise. A child that exceeds it is ended.
+    pub time: Duration,
+    /// The memory limit of an exercise, in megabytes. An allocation beyond it fails.
+    pub memory_mb: usize,
+    /// Further arguments with which the program starts itself.
+    pub arguments: Vec<String>,
+    /// Further environment variables of the child.
+    pub variables: Vec<(String, String)>,
+}
+
+impl Default for Supervisor {
+    /// 20 seconds and 256 megabytes.
+    fn default() -> Self {
+        Self { time: Duration::from_secs(20), memory_mb: 256, arguments: Vec::new(), variables: Vec::new() }
+    }
+}
+
+impl Supervisor {
+    /// Grades an exercise in a child process. The child must call [`serve_as_child`] early in `main`.
+    ///
+    /// # Errors
+    /// If the child cannot be started, or its files cannot be read.
+    pub fn grade(&self, exercise: &str, seed: u64) -> io::Result<Outcome> {
+        let folder = tempfile::tempdir()?;
+        let task = Task {
+            exercise: exercise.to_owned(),
+            seed,
+            folder: folder.path().to_owned(),
+            memory_mb: self.memory_mb,
+        };
+        let mut child = Command::new(std::env::current_exe()?)
+            .args(&self.arguments)
+            .envs(self.variables.iter().cloned())
+            .env(TASK, serde_json::to_string(&task)?)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let output = keep_end(child.stdout.take());
+        let errors = keep_end(child.stderr.take());
+        let status = child.wait_timeout(self.time)?;
+        if status.is_none() {
+            child.kill()?;
+            child.wait()?;
+        }
+        let [(printed, output), (_, errors)] =
+            [output, errors].map(|end| end.recv_timeout(OUTPUT_WAIT).unwrap_or_default());
+        let finished = fs::read_to_string(folder.path().join("outcome")).ok();
+        let mut outcome = match finished.and_then(|text| serde_json::from_str(&text).ok()) {
+            Some(outcome) => outcome,
+            None => {
+                let scene = fs::read_to_string(folder.path().join("scene")).unwrap_or_default();
+                let scene = scene.lines().map(str::to_owned).collect();
+                let finding = Finding { scene, ..self.explain_end(status, &errors) };
+                Outcome::new(exercise, seed, Vec::new(), Err(finding))
+            }
+        };
+        if printed > 0 {
+            outcome.lines.push(format!("printed    {printed} bytes, which end with:"));
+            let last: Vec<&str> = output.lines().rev().take(3).collect();
+            outcome.lines.extend(last.iter().rev().map(|line| clip(&format!("  {line}"))));
+        }
+        Ok(outcome)
+    }
+
+    /// Explains why a child left no outcome.
+    fn explain_end(&self, status: Option<ExitStatus>, errors: &str) -> Finding {
+        let memory = self.memory_mb;
+        let Some(status) = status else {
+            let finding = Finding::new(format!("still running after {} s", self.time.as_secs()));
+            return finding.hint_if(true, "Does each loop come closer to its end in this scene?");
+        };
+        if errors.contains("memory allocation of") {
+            let hint =
+                "Does a list grow without end, are pairs reported without end, or is a table too large?";
+            return Finding::new(format!("asks for more than {memory} MB of memory")).hint_if(true, hint);
+        }
+        if errors.contains("overflowed its stack") {
+            let hint = "Does the function call itself with the same arguments?";
+            return Finding::new("overflows the stack").hint_if(true, hint);
+        }
+        let errors = errors.lines().take(3).map(str::to_owned).collect();
+        Finding { details: errors, ..Finding::new(format!("ends the program ({status})")) }
+    }
+}
+
+/// Reads a pipe to its end in a thread. Sends the number of bytes, and the last [`KEPT_OUTPUT`] of them.
+fn keep_end(pipe: Option<impl Read + Send + 'static>) -> Receiver<(u64, String)> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let (mut count, mut kept, mut buffer) = (0, Vec::new(), [0; KEPT_OUTPUT]);
+        let mut pipe = pipe.expect("the child was started with pipes");
+        while let Ok(read @ 1..) = pipe.read(&mut buffer) {
+            count += read as u64;
+            kept.extend_from_slice(&buffer[..read]);
+            kept.drain(..kept.len().saturating_sub(KEPT_OUTPUT));
+        }
+        // The receiver is gone if the child outlived its limit.
+        let _ = sender.send((count, String::from_utf8_lossy(&kept).into_owned()));
+    });
+    receiver
+}
+
+/// Grades an exercise if a [`Supervisor`] started this process, and returns whether it did.
+///
+/// # Panics
+/// If the folder of the supervisor cannot be written.
+pub fn serve_as_child(answers: &Answers) -> bool {
+    let Ok(task) = std::env::var(TASK) else { return false };
+    let Task { exercise, seed, folder, memory_mb } = serde_json::from_str(&task).expect("a task");
+    let answers = *answers;
+    let grade = move || {
+        let note = |scene: &[String]| save(&folder.join("scene"), &scene.join("\n"));
+        ALLOCATOR.set_limit(memory_mb << 20).expect("little is allocated so far");
+        let outcome = grade(&exercise, &answers, seed, &note);
+        save(
+            &folder.join("outcome"),
+            &serde_json::to_string(&outcome).expect("an outcome is text and numbers"),
+        );
+    };
+    let thread = thread::Builder::new().name("answer".to_owned()).stack_size(STACK_BYTES).spawn(grade);
+    thread.expect("a thread").join().expect("answers that panic are caught");
+    true
+}
+
+fn save(path: &Path, text: &str) {
+    fs::write(path, text).expect("the folder can be written");
+}
+
+/// Grades an exercise in this process, without limits. Calls `progress` with each scene before the answer gets it.
+///
+/// # Panics
+/// If there is no such exercise.
+pub fn grade(exercise: &str, answers: &Answers, seed: u64, progress: &dyn Fn(&[String])) -> Outcome {
+    let all = EXERCISES.iter();
+    let chosen = all.clone().find(|it| it.name == exercise).expect("the name of an exercise");
+    let mut examiner = Examiner::new(seed, progress);
+    let result = (chosen.grade)(answers, &mut examiner);
+    Outcome::new(exercise, seed, examiner.work, result)
+}
