@@ -4,6 +4,7 @@ use crate::answers::NewMethod;
 use crate::examiner::Examiner;
 use crate::outcome::{Finding, Work};
 use crate::scene::{Field, Played, Scene, letter, scenes};
+use crate::simplify::simpler;
 use crate::{crowd, hints};
 use sector_collision::broad::{BruteForce, make};
 use sector_collision::trace::MethodStats;
@@ -42,9 +43,9 @@ pub(crate) struct StepsOfInsertion {
 impl BroadTask {
     /// Grades an answer: random scenes of growing size, then the budgets.
     pub(crate) fn grade(&self, new: NewMethod, examiner: &mut Examiner) -> Result<(), Finding> {
-        for (most, cases) in [(2, 200), (5, 200), (14, 150)] {
+        for (most, cases) in [(2, 500), (5, 200), (14, 150)] {
             let check = |scene: &Scene| self.check(scene, new);
-            examiner.cases(cases, scenes(self.field, most), Scene::picture, check)?;
+            examiner.cases(cases, scenes(self.field, most), simpler, Scene::picture, check)?;
         }
         for crowd in self.crowds {
             self.check_crowd(crowd, new, examiner)?;
@@ -169,10 +170,8 @@ impl BroadTask {
         }
         if time > limit {
             let finding = in_crowd("right, but too slow: the time grows like that of brute force");
-            let compared = "Does it look at every pair, and only report the near ones?";
-            return Err(finding
-                .detail(format!("took       {} ms", time.as_millis()))
-                .hint_if(true, compared));
+            let hint = "Does it look at every pair, and only report the near ones?";
+            return Err(finding.detail(format!("took       {} ms", time.as_millis())).hint_if(true, hint));
         }
         Ok(())
     }

@@ -56,7 +56,7 @@ fn report(args: &Args) -> std::io::Result<()> {
     let mut outcomes = Vec::new();
     for (number, exercise) in (1..).zip(&EXERCISES).filter(|(_, exercise)| is_chosen(exercise.name)) {
         let outcome: Outcome = Supervisor::default().grade(exercise.name, seed)?;
-        println!("\n{number:02} {outcome}");
+        print!("{number:02} {outcome}");
         outcomes.push(outcome);
     }
     let count = |grade: Grade| outcomes.iter().filter(|outcome| outcome.grade == grade).count();

@@ -48,11 +48,13 @@ impl<'a> Examiner<'a> {
         strategy.new_tree(&mut self.runner(1)).expect("the strategy rejects nothing").current()
     }
 
-    /// Checks random cases and returns what is wrong with the smallest one that fails.
+    /// Checks random cases and returns what is wrong with the smallest one that fails. After proptest has shrunk it, tries the
+    /// cases of `simpler`.
     pub(crate) fn cases<S: Strategy>(
         &self,
         cases: u32,
         strategy: S,
+        simpler: impl Fn(&S::Value) -> Vec<S::Value>,
         picture: impl Fn(&S::Value) -> Vec<String>,
         check: impl Fn(&S::Value) -> Result<(), Finding>,
     ) -> Result<(), Finding> {
@@ -60,7 +62,13 @@ impl<'a> Examiner<'a> {
         let refuse = |finding: Finding| TestCaseError::fail(finding.fault);
         match self.runner(cases).run(&strategy, |case| examine(&case).map_err(refuse)) {
             Ok(()) => Ok(()),
-            Err(TestError::Fail(_, smallest)) => {
+            Err(TestError::Fail(_, shrunk)) => {
+                let mut smallest = shrunk;
+                let mut steps = 0..MAX_SHRINK_STEPS;
+                let mut fails = |case: &S::Value| steps.next().is_some() && examine(case).is_err();
+                while let Some(smaller) = simpler(&smallest).into_iter().find(&mut fails) {
+                    smallest = smaller;
+                }
                 let changed = Finding::new("answers differently when it is asked the same again");
                 let finding = examine(&smallest).err().unwrap_or(changed);
                 Err(Finding { scene: picture(&smallest), ..finding })

@@ -30,9 +30,10 @@ pub(crate) fn of_missing(fault: String, has_cells: bool, [a, b]: [Rect; 2]) -> F
     let begin = |rect: Rect| (rect.x.div_euclid(CELL), rect.y.div_euclid(CELL));
     let begins_elsewhere = begin(a) != begin(b);
     let shared = a.intersection(b).expect("missing pairs overlap");
-    let is_last = |shared: i32, a: (i32, i32), b: (i32, i32)| shared == 1 && a.1.min(b.1) - a.0.max(b.0) == 1;
-    let is_thin = is_last(shared.w, (a.x, a.right()), (b.x, b.right()))
-        || is_last(shared.h, (a.y, a.bottom()), (b.y, b.bottom()));
+    let is_thin = shared.w == 1 || shared.h == 1;
+    // The column that they share is the last one of a wider object.
+    let is_last = (shared.w == 1 && a.w.max(b.w) > 1) || (shared.h == 1 && a.h.max(b.h) > 1);
+    let is_about_cells = has_cells && (is_negative || begins_elsewhere);
     Finding::new(fault)
         .hint_if(
             has_cells && is_negative,
@@ -43,7 +44,7 @@ pub(crate) fn of_missing(fault: String, has_cells: bool, [a, b]: [Rect; 2]) -> F
             "They begin in different cells. Is each object entered in every cell that it covers?",
         )
         .hint_if(
-            is_thin,
+            is_last || (is_thin && !is_about_cells),
             "They share a single column or row. x + w - 1 is the last column inside; it counts.",
         )
 }
@@ -62,7 +63,7 @@ pub(crate) fn of_extra(fault: String, has_cells: bool, [a, b]: [Rect; 2]) -> Fin
             "Rectangles are half-open: the edges x + w and y + h are outside. Touching is not overlap.",
         )
         .hint_if(
-            has_cells && !is_truncated && !is_closed,
+            has_cells && !is_closed,
             "Different cells can have the same bucket or index. Compare the cells themselves, too.",
         )
 }

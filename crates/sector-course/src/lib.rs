@@ -37,9 +37,12 @@ mod exercises;
 mod hints;
 mod outcome;
 mod scene;
+mod simplify;
 mod supervisor;
 
-pub use answers::{Answers, Impact, NewMethod};
+pub use answers::{
+    Answers, BitmapTest, CountPairs, FirstHit, Impact, Neighbors, NewMethod, OverlapTest, Sweep,
+};
 pub use cli::main;
 pub use counted::{Bitmap, Counted};
 pub use outcome::{Grade, Outcome, Work};

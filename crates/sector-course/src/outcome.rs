@@ -133,8 +133,8 @@ impl fmt::Display for Outcome {
             writeln!(f, "{}", if yours < least { "  too few" } else { is_over })?;
         }
         match grade {
-            Grade::Failed => writeln!(f, "    repeat     cargo run -- {exercise} --seed {seed}"),
-            _ => Ok(()),
+            Grade::Failed => writeln!(f, "    repeat     cargo run -- {exercise} --seed {seed}\n"),
+            _ => writeln!(f),
         }
     }
 }

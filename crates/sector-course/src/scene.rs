@@ -1,6 +1,7 @@
 //! Random scenes for broad phases: objects that appear, move in a straight line and disappear.
 
 use crate::drawing;
+use crate::hints::CELL;
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, prop_oneof};
 use sector_collision::broad::BroadPhase;
@@ -13,14 +14,14 @@ use std::ops::Range;
 const PAIRS_OF_KINDS: [(u8, u8); 6] = [(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)];
 
 /// The part of the plane that objects stay in, in pixels.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
     pub(crate) x: (i32, i32),
     pub(crate) y: (i32, i32),
 }
 
 /// An object that moves by the same step each tick.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mover {
     pub(crate) kind: u8,
     pub(crate) start: Rect,
@@ -30,7 +31,7 @@ pub(crate) struct Mover {
 }
 
 /// A scene. An object's letter in reports is its index here, which is also its key.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Scene {
     pub(crate) field: Field,
     pub(crate) movers: Vec<Mover>,
@@ -117,7 +118,7 @@ impl Scene {
     /// Describes the scene in a few lines, with a drawing of its last tick.
     pub(crate) fn picture(&self) -> Vec<String> {
         let objects = self.objects(self.ticks - 1);
-        let mut lines = vec![format!("{} objects, {} ticks", self.movers.len(), self.ticks)];
+        let mut lines = vec![format!("objects: {}, ticks: {}", self.movers.len(), self.ticks)];
         for (key, mover) in self.movers.iter().enumerate().take(6) {
             let Rect { x, y, w, h } = mover.start;
             let mut line = format!("{}  x {x}, y {y}, {w} x {h} px, kind {}", letter(key), mover.kind);
@@ -148,14 +149,24 @@ pub(crate) fn letter(key: usize) -> char {
 fn coordinate((low, high): (i32, i32)) -> impl Strategy<Value = i32> {
     prop_oneof![
         4 => low.max(-150)..high.min(150),
-        2 => (low.max(-256) / 64..high.min(256) / 64).prop_map(|cell| cell * 64),
+        2 => (low.max(-256) / CELL..high.min(256) / CELL).prop_map(|cell| cell * CELL),
         1 => low.max(high - 150)..high,
     ]
 }
 
+/// Rectangles, some of which end at the border of a cell or a pixel past it.
 fn rect(field: Field) -> impl Strategy<Value = Rect> {
-    let side = || prop_oneof![3 => 1..=20, 2 => 1..=90, 1 => Just(64)];
-    (coordinate(field.x), coordinate(field.y), side(), side()).prop_map(|(x, y, w, h)| Rect::new(x, y, w, h))
+    let side = || prop_oneof![3 => 1..=20, 2 => 1..=90];
+    let past_border = || prop_oneof![2 => Just(None), 1 => (0..=1).prop_map(Some)];
+    let axis = |range| {
+        (coordinate(range), side(), past_border()).prop_map(
+            |(at, side, past_border): (i32, i32, Option<i32>)| {
+                let end = past_border.map(|past| (at + side).div_euclid(CELL) * CELL + past);
+                (at, end.map(|end| end - at).filter(|&side| side > 0).unwrap_or(side))
+            },
+        )
+    };
+    (axis(field.x), axis(field.y)).prop_map(|((x, w), (y, h))| Rect::new(x, y, w, h))
 }
 
 /// Returns scenes of up to `most` objects.

@@ -104,7 +104,8 @@ impl Supervisor {
         };
         if printed > 0 {
             outcome.lines.push(format!("printed    {printed} bytes, which end with:"));
-            let last: Vec<&str> = output.lines().rev().take(3).collect();
+            let last: Vec<&str> =
+                output.lines().rev().filter(|line| !line.trim().is_empty()).take(3).collect();
             outcome.lines.extend(last.iter().rev().map(|line| clip(&format!("  {line}"))));
         }
         Ok(outcome)

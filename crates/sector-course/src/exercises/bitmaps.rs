@@ -1,12 +1,11 @@
 //! Exercise 10: the overlap of two bitmaps.
 
+use crate::answers::BitmapTest;
 use crate::counted::Bitmap;
 use crate::examiner::Examiner;
 use crate::outcome::{Finding, Work};
 use proptest::collection::vec;
 use proptest::strategy::Strategy;
-
-type Answer = fn(&Bitmap, &Bitmap, (i32, i32)) -> bool;
 
 /// A bitmap by its size and its solid pixels, which may be outside it.
 #[derive(Clone, Debug)]
@@ -17,9 +16,15 @@ struct Sprite {
 
 type Case = (Sprite, Sprite, (i32, i32));
 
-pub(super) fn grade(answer: Answer, examiner: &mut Examiner) -> Result<(), Finding> {
+pub(super) fn grade(answer: BitmapTest, examiner: &mut Examiner) -> Result<(), Finding> {
     let wide = || sprite(150, 6);
-    examiner.cases(4000, (wide(), wide(), (-150..150, -5..5)), picture, |case| check(answer, case))?;
+    examiner.cases(
+        4000,
+        (wide(), wide(), (-150..150, -5..5)),
+        |_| Vec::new(),
+        picture,
+        |case| check(answer, case),
+    )?;
     // Stripes that never meet, so that no answer can stop early.
     let stripes = |first: i32| Bitmap::new(1024, 1024, move |_, y| y % 2 == first);
     let (a, b) = (stripes(0), stripes(1));
@@ -62,7 +67,7 @@ fn picture((a, b, offset): &Case) -> Vec<String> {
     vec![about("A", a), about("B", b), format!("the upper left corner of B is at {offset:?} in A")]
 }
 
-fn check(answer: Answer, case: &Case) -> Result<(), Finding> {
+fn check(answer: BitmapTest, case: &Case) -> Result<(), Finding> {
     let (a, b, (dx, dy)) = case;
     let shared = b.pixels().find(|&(x, y)| a.pixels().any(|pixel| pixel == (x + dx, y + dy)));
     let found = answer(&a.bitmap(), &b.bitmap(), (*dx, *dy));

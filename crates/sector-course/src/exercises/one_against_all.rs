@@ -1,5 +1,6 @@
 //! Exercise 12: one object against all, by delimiters.
 
+use crate::answers::Neighbors;
 use crate::counted::Counted;
 use crate::examiner::Examiner;
 use crate::outcome::{Finding, Work};
@@ -9,19 +10,18 @@ use proptest::strategy::Strategy;
 use sector_collision::Rect;
 use sector_collision::broad::{Axis, Delimiter, Delimiters};
 
-type Answer = fn(&Counted<Delimiter>, u32, Rect, &mut dyn FnMut(u32));
 /// The rectangles, and the number of the one that asks.
 type Case = (Vec<Rect>, usize);
 
 /// The objects of the large scene.
 const LARGE: usize = 4096;
 
-pub(super) fn grade(answer: Answer, examiner: &mut Examiner) -> Result<(), Finding> {
+pub(super) fn grade(answer: Neighbors, examiner: &mut Examiner) -> Result<(), Finding> {
     let cases = (vec(rect(30), 1..8), 0..100usize).prop_map(|(rects, i)| {
         let own = i % rects.len();
         (rects, own)
     });
-    examiner.cases(1500, cases, picture, |case| check(answer, case))?;
+    examiner.cases(1500, cases, |_| Vec::new(), picture, |case| check(answer, case))?;
     let rects = examiner.sample(vec(rect(40_000), LARGE));
     let (mut reads, mut textbook) = (0, 0);
     for own in (0..LARGE).step_by(LARGE / 100) {
@@ -65,7 +65,7 @@ fn picture((rects, own): &Case) -> Vec<String> {
 }
 
 /// Compares an answer with a double loop over the rectangles.
-fn check(answer: Answer, (rects, own): &Case) -> Result<(), Finding> {
+fn check(answer: Neighbors, (rects, own): &Case) -> Result<(), Finding> {
     let mut found = Vec::new();
     answer(&Counted::new(sorted(rects, *own).0), *own as u32, rects[*own], &mut |id| found.push(id as usize));
     let overlaps = |i: &usize| i != own && rects[*i].overlaps(rects[*own]);

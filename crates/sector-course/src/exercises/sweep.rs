@@ -1,5 +1,6 @@
 //! Exercise 3: the sweep along x of a sorted list.
 
+use crate::answers::Sweep;
 use crate::counted::Counted;
 use crate::drawing;
 use crate::examiner::Examiner;
@@ -10,10 +11,14 @@ use proptest::collection::vec;
 use proptest::strategy::Strategy;
 use sector_collision::Rect;
 
-type Answer = fn(&Counted<Rect>, &mut dyn FnMut(usize, usize));
-
-pub(super) fn grade(answer: Answer, examiner: &mut Examiner) -> Result<(), Finding> {
-    examiner.cases(600, sorted(0..=7, 40), picture, |rects| check(answer, rects))?;
+pub(super) fn grade(answer: Sweep, examiner: &mut Examiner) -> Result<(), Finding> {
+    examiner.cases(
+        600,
+        sorted(0..=7, 40),
+        |_| Vec::new(),
+        |rects| picture(rects),
+        |rects| check(answer, rects),
+    )?;
     let rects = examiner.sample(sorted(2000..=2000, 60_000));
     let list = Counted::new(rects.clone());
     let mut reported = 0;
@@ -38,7 +43,7 @@ fn sorted(count: std::ops::RangeInclusive<usize>, reach: i32) -> impl Strategy<V
     })
 }
 
-fn picture(rects: &Vec<Rect>) -> Vec<String> {
+fn picture(rects: &[Rect]) -> Vec<String> {
     let named: Vec<_> = rects.iter().enumerate().map(|(i, &rect)| (letter(i), rect)).collect();
     let about = named.iter().take(6).map(|(letter, r)| format!("{letter}  x {}, {} px wide", r.x, r.w));
     about.chain(drawing::draw(&named)).collect()
@@ -49,7 +54,7 @@ fn overlaps(rects: &[Rect]) -> Vec<(usize, usize)> {
     pairs.filter(|&(a, b)| rects[a].x < rects[b].right() && rects[b].x < rects[a].right()).collect()
 }
 
-fn check(answer: Answer, rects: &[Rect]) -> Result<(), Finding> {
+fn check(answer: Sweep, rects: &[Rect]) -> Result<(), Finding> {
     let mut found = Vec::new();
     answer(&Counted::new(rects.to_vec()), &mut |a, b| found.push((a.min(b), a.max(b))));
     let expected = overlaps(rects);

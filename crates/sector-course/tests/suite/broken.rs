@@ -2,7 +2,7 @@
 
 use crate::solutions::{HashGrid, Mistake, RIGHT};
 use sector_collision::Rect;
-use sector_collision::broad::{BroadPhase, Objects};
+use sector_collision::broad::{BroadPhase, Objects, Slot};
 use sector_collision::narrow::RectangleTest;
 use sector_course::{Answers, Grade, Outcome, grade};
 
@@ -36,7 +36,7 @@ hash_grids! {
     bucket_collisions: TakesBucketsForCells, "Different cells can have the same bucket";
     forbidden_kinds: IgnoresTheRules, "is forbidden: kinds";
     itself: PairsAnObjectWithItself, "A is paired with itself";
-    removed_objects: ReportsRemovedObjects, "holds no object";
+    removed_objects: ReportsRemovedObjects, "Is anything left over";
     all_pairs: LooksAtAllPairs, "too slow";
     panics: Panics, "the cell of Slot(0) is unknown";
 }
@@ -73,6 +73,25 @@ fn sorts_from_scratch(_: usize) -> Box<dyn BroadPhase> {
 
 fn one_group(_: usize) -> Box<dyn BroadPhase> {
     Box::new(WrongSweep(|_, _| true))
+}
+
+/// Reports a slot that never held an object.
+#[derive(Clone, Debug)]
+struct UnknownSlot;
+
+impl BroadPhase for UnknownSlot {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        objects.slots().for_each(|slot| sink.candidate(slot, Slot(99)));
+    }
+}
+
+#[test]
+fn unknown_slots() {
+    fails(
+        "hash-grid",
+        &Answers { hash_grid: |_| Box::new(UnknownSlot), ..RIGHT },
+        "a slot is reported that holds no object",
+    );
 }
 
 #[test]
@@ -143,7 +162,8 @@ fn functions() {
     fails("swept-box", &Answers { swept_box: |_, _, _| None, ..RIGHT }, "a hit is missed");
     let one_against_all = |list: &sector_course::Counted<_>, id, own, report: &mut dyn FnMut(u32)| {
         // Reads the whole list before the right answer.
-        (0..list.len()).for_each(|i| drop(list.get(i)));
+        let all = (0..list.len()).filter(|&i| list.get(i).is_some()).count();
+        assert_eq!(all, list.len());
         (RIGHT.one_against_all)(list, id, own, report);
     };
     fails("one-against-all", &Answers { one_against_all, ..RIGHT }, "over the budget: reads");

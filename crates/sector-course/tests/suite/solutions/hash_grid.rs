@@ -107,7 +107,7 @@ impl HashGrid {
             (Mistake::ReportsForever, &[a, b, ..]) => loop {
                 sink.candidate(a, b);
             },
-            (Mistake::PrintsALot, _) => (0..1000).for_each(|i| println!("{i:0100}")),
+            (Mistake::PrintsALot, _) => (0..5).for_each(|i| println!("{i:01000}")),
             (Mistake::EndsTheProgram, [_, _, ..]) => std::process::exit(3),
             _ => {}
         }
