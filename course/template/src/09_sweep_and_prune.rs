@@ -9,8 +9,8 @@
 //! **Count** each swap of neighboring end points, and report the swaps of a tick at its end:
 //! `sink.bulk(MethodStats { swaps, ..MethodStats::default() })`.
 //!
-//! **Budget**: with 300 slow objects, 2 s + 1,200 swaps, where s is the number of end points that changed their order.
-//! With 20,000 objects in a row, twice the tests of the textbook version.
+//! **Budget**: with 300 slow objects, twice the swaps of the textbook version, and at least half of them. With 20,000
+//! objects in a row, twice the tests of the textbook version.
 //!
 //! **Hint**: write the new positions into the end points first, then sort. Remove the end points and pairs of objects that
 //! are gone before that; a slot that is free is used again, so implement `remove`. A `BTreeSet` of pairs is fast

@@ -56,9 +56,9 @@ pub struct Supervisor {
 }
 
 impl Default for Supervisor {
-    /// 20 seconds and 256 megabytes.
+    /// 15 seconds and 256 megabytes.
     fn default() -> Self {
-        Self { time: Duration::from_secs(20), memory_mb: 256, arguments: Vec::new(), variables: Vec::new() }
+        Self { time: Duration::from_secs(15), memory_mb: 256, arguments: Vec::new(), variables: Vec::new() }
     }
 }
 
@@ -116,7 +116,8 @@ impl Supervisor {
         let memory = self.memory_mb;
         let Some(status) = status else {
             let finding = Finding::new(format!("still running after {} s", self.time.as_secs()));
-            return finding.hint_if(true, "Does each loop come closer to its end in this scene?");
+            return finding
+                .hint_if(true, "Does a loop never end? With many objects: does one look at every pair?");
         };
         if errors.contains("memory allocation of") {
             let hint =

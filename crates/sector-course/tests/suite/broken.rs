@@ -175,3 +175,12 @@ fn the_same_seed_gives_the_same_report() {
     let answers = Answers { hash_grid, ..RIGHT };
     assert_eq!(grade("hash-grid", &answers, 7, &|_| ()), grade("hash-grid", &answers, 7, &|_| ()));
 }
+
+#[test]
+fn the_readme_shows_real_reports() {
+    let hash_grid = |_| -> Box<dyn BroadPhase> { Box::new(HashGrid::new(Mistake::RoundsTowardZero)) };
+    for answers in [RIGHT, Answers { hash_grid, ..RIGHT }] {
+        let report = grade("hash-grid", &answers, 7, &|_| ()).to_string();
+        assert!(include_str!("../../../../course/README.md").contains(report.trim()), "{report}");
+    }
+}
