@@ -45,12 +45,19 @@ impl BroadTask {
     pub(crate) fn grade(&self, new: NewMethod, examiner: &mut Examiner) -> Result<(), Finding> {
         for (most, cases) in [(2, 500), (5, 200), (14, 150)] {
             let check = |scene: &Scene| self.check(scene, new);
-            examiner.cases(cases, scenes(self.field, most), simpler, Scene::picture, check)?;
+            let result = examiner.cases(cases, scenes(self.field, most), simpler, Scene::picture, check);
+            result.map_err(|finding| self.explain_panic(finding))?;
         }
         for crowd in self.crowds {
             self.check_crowd(crowd, new, examiner)?;
         }
         self.steps.map_or(Ok(()), |steps| self.check_order(steps, new, examiner))
+    }
+
+    fn explain_panic(&self, finding: Finding) -> Finding {
+        let is_outside = self.has_cells && finding.details.iter().any(|line| line.contains("out of bounds"));
+        finding
+            .hint_if(is_outside, "Does the table have the last column and row, which are only partly inside?")
     }
 
     fn check(&self, scene: &Scene, new: NewMethod) -> Result<(), Finding> {
