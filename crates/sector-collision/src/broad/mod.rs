@@ -137,7 +137,7 @@ use super::reason::Reason;
 use super::tuning::Tuning;
 use std::fmt;
 
-/// A method that finds candidates. It may be external: see the example `09_your_own_method`.
+/// A method that finds candidates. It may be external: see the example `18_your_own_method`.
 ///
 /// # Contract
 ///

@@ -1,6 +1,6 @@
 //! A method defined outside the crate: how a pipeline uses and reports it, and how its faults are found.
 
-#[path = "../../examples/09_your_own_method.rs"]
+#[path = "../../examples/18_your_own_method.rs"]
 mod hash_grid;
 
 use crate::common::solid;
