@@ -1,49 +1,69 @@
-//! 06 – Rectangles are fast but imprecise; bitmaps are exact but slow. Tested in this order, they are fast and exact.
+//! 04 – Pixel-perfect hits: two sprites hit each other where their solid pixels meet, not where their rectangles
+//! overlap.
 //!
-//! `cargo run --package sector-collision --example 06_rect_and_bitmap`
+//! Run: `cargo run -p sector-collision --example 04_pixel_perfect`
+//!
+//! Try this: remove `.with_mask(ring)`. The ring is then a solid square, and the near miss becomes a hit.
+//!
+//! Output:
+//! ```text
+//! ........................   ........ooooo...........   ........................
+//! ..............ooooo.....   .......oo...oo..........   ........................
+//! .....r.......oo...oo....   .....r.o.....o..........   .....r.ooooo............
+//! ....rrr......o.....o....   ....rrro.....o..........   ....rrXo...oo...........
+//! ....rrr......o.....o....   ....rrro.....o..........   ....rrX.....o...........
+//! ....rrr......o.....o....   ....rrroo...oo..........   ....rrX.....o...........
+//! ...rrrrr.....oo...oo....   ...rrrrrooooo...........   ...rrrXr....o...........
+//! ..rr.r.rr.....ooooo.....   ..rr.r.rr...............   ..rr.roXr..oo...........
+//! ..r..r..r...............   ..r..r..r...............   ..r..r.oXooo............
+//! apart, bitmap tests: 0     near miss, bitmap tests: 1 hit, bitmap tests: 1
+//! ```
 
-use sector_collision::mask::MaskError;
-use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Kind, Mask, Method, Object, Pipeline, Rect, Rules};
+use std::error::Error;
 
 const ROCKET: [&str; 7] = ["...#...", "..###..", "..###..", "..###..", ".#####.", "##.#.##", "#..#..#"];
 const RING: [&str; 7] = [".#####.", "##...##", "#.....#", "#.....#", "#.....#", "##...##", ".#####."];
+/// The rectangle of the rocket.
+const ROCKET_PLACE: Rect = Rect::new(2, 2, 7, 7);
 
-/// Prints both sprites together; X marks pixels where both are solid.
-fn draw(x: i32, y: i32) {
-    let solid = |rows: [&str; 7], x: i32, y: i32| {
-        let row = usize::try_from(y).ok().and_then(|y| rows.get(y).copied());
-        row.and_then(|row| row.as_bytes().get(usize::try_from(x).ok()?)).is_some_and(|&pixel| pixel == b'#')
+/// Draws the rocket and the ring at (x, y), one line per row. `X` marks the pixels where both are solid.
+fn draw(x: i32, y: i32) -> Result<[String; 9], Box<dyn Error>> {
+    let (rocket, ring) = (Mask::from_rows(&ROCKET)?, Mask::from_rows(&RING)?);
+    let pixel = |column, row| match (
+        rocket.get(column - ROCKET_PLACE.x, row - ROCKET_PLACE.y),
+        ring.get(column - x, row - y),
+    ) {
+        (true, true) => 'X',
+        (true, false) => 'r',
+        (false, true) => 'o',
+        (false, false) => '.',
     };
-    for row in 0..9 {
-        let line: String = (0..18)
-            .map(|column| match (solid(ROCKET, column, row), solid(RING, column - x, row - y)) {
-                (true, true) => 'X',
-                (true, false) => 'r',
-                (false, true) => 'o',
-                (false, false) => '.',
-            })
-            .collect();
-        println!("  {line}");
-    }
+    Ok(std::array::from_fn(|row| (0..24).map(|column| pixel(column, row as i32)).collect()))
 }
 
-fn main() -> Result<(), MaskError> {
-    let (rocket, ring) = (Mask::from_rows(&ROCKET)?, Mask::from_rows(&RING)?);
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [rocket, ring], 2);
-    let object = |id, x, y, mask| Object::new(id, Kind(0), Rect::new(x, y, 7, 7)).with_mask(MaskId(mask));
-    pipeline.insert(object(0, 0, 0, 0));
-    let moving = pipeline.insert(object(1, 11, 1, 1));
-    for (x, y) in [(11, 1), (6, -5), (5, -4), (4, 1)] {
-        pipeline.update(moving, Rect::new(x, y, 7, 7), Some(MaskId(1))).expect("it was not removed");
-        pipeline.run();
-        draw(x, y);
-        let counts = pipeline.counts();
-        let verdict = match (pipeline.hits().len(), pipeline.near_misses().len()) {
-            (1, _) => "a hit",
-            (_, 1) => "a near miss: the boxes overlap, the pixels do not",
-            _ => "apart, and no pixel was compared",
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut world = Pipeline::new(Method::Auto, Rules::all(), [], 2);
+    // A mask has one bit per pixel. Add it once; any number of objects may use it.
+    let rocket = world.add_mask(Mask::from_rows(&ROCKET)?);
+    let ring = world.add_mask(Mask::from_rows(&RING)?);
+    world.insert(Object::new(0, Kind(0), ROCKET_PLACE).with_mask(rocket));
+    let moving = world.insert(Object::new(1, Kind(0), Rect::new(0, 0, 7, 7)).with_mask(ring));
+
+    let (mut drawings, mut verdicts) = (vec![String::new(); 9], String::new());
+    for (x, y) in [(13, 1), (7, 0), (6, 2)] {
+        world.move_to(moving, (x, y))?;
+        world.run();
+        // Most pairs are apart, which four comparisons show. Only pixels of overlapping rectangles are compared.
+        let verdict = match (world.hits().len(), world.near_misses().len()) {
+            (1, _) => "hit",
+            (_, 1) => "near miss",
+            _ => "apart",
         };
-        println!("  {verdict} ({} bitmap tests, {} words)\n", counts.bitmap_tests, counts.words_anded);
+        let verdict = format!("{verdict}, bitmap tests: {}", world.counts().bitmap_tests);
+        verdicts += &format!("{verdict:<27}");
+        drawings.iter_mut().zip(draw(x, y)?).for_each(|(line, row)| *line += &format!("{row}   "));
     }
+    drawings.iter().chain([&verdicts]).for_each(|line| println!("{}", line.trim_end()));
     Ok(())
 }

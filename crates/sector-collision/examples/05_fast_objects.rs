@@ -1,93 +1,70 @@
-//! 07 – Swept tests: a missile that moves farther per tick than a wall is thick flies through it, unless its path is
+//! 05 – Fast objects: a missile that moves farther per tick than a wall is thick jumps over it, unless its path is
 //! swept.
 //!
-//! `cargo run --package sector-collision --example 07_sweeping_a_fast_missile`
+//! Run: `cargo run -p sector-collision --example 05_fast_objects`
+//!
+//! Try this: set `SPEED` to 20. Now the moved missile hits the wall, but only because it happens to end its second
+//! tick there. Then replace `block` by `allow`: the swept missile still hits the wall, but flies on to the end of its
+//! path.
+//!
+//! Output:
+//! ```text
+//! ......................>>>>..............##..>>>>..................>>>>
+//!   moved in row 3: no hit
+//! ......................>>>>..........>>>>##............................
+//!   swept in row 3: a hit in tick 2, after 0.66 of its path
+//! ......................>>>>..................>>>>..................>>>>
+//!   swept in row 6: no hit
+//! ```
 
-use sector_collision::{Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Kind, Mask, Method, Object, Pipeline, Rect, Rules};
 use std::error::Error;
 
-const WIDTH: i32 = 72;
-const HEIGHT: i32 = 9;
-const MISSILE: Rect = Rect::new(0, 0, 4, 1);
-const WALL: Rect = Rect::new(40, 0, 2, HEIGHT);
-/// Columns that the missile moves per tick: many times the thickness of the wall.
+const MISSILE: Kind = Kind(0);
+const WALL: Kind = Kind(1);
+/// The wall, with a hole in one of its rows.
+const WALL_PLACE: Rect = Rect::new(40, 0, 2, 9);
+const HOLE_ROW: i32 = 6;
+/// The speed of the missile, in pixels per tick.
 const SPEED: i32 = 22;
 
-/// Returns the wall, with a hole in it.
-fn wall() -> Mask {
-    Mask::from_fn(WALL.w, WALL.h, |_, y| y != 6)
-}
+/// Lets a missile fly along a row for three ticks, or until it hits the wall.
+fn launch(row: i32, is_swept: bool) -> Result<(), Box<dyn Error>> {
+    let mut rules = Rules::none();
+    // Missiles hit walls, and swept missiles stop in front of them.
+    rules.block(MISSILE, WALL);
+    let mut world = Pipeline::new(Method::Auto, rules, [], 2);
+    let wall = world.add_mask(Mask::from_fn(WALL_PLACE.w, WALL_PLACE.h, |_, y| y != HOLE_ROW));
+    world.insert(Object::new(0, WALL, WALL_PLACE).with_mask(wall));
+    let missile = world.insert(Object::new(1, MISSILE, Rect::new(0, row, 4, 1)));
 
-/// Prints the field with the wall, and the missile at each position with its character.
-fn draw(places: &[(Rect, char)]) {
-    let wall = wall();
-    for y in 0..HEIGHT {
-        let pixel = |x: i32| {
-            let here = Rect::new(x, y, 1, 1);
-            let missile = places.iter().find(|(place, _)| place.overlaps(here)).map(|&(_, drawn)| drawn);
-            missile.unwrap_or(if wall.get(x - WALL.x, y - WALL.y) { '#' } else { '.' })
-        };
-        println!("  {}", (0..WIDTH).map(pixel).collect::<String>());
-    }
-}
-
-fn at(x: i32, y: i32) -> Rect {
-    Rect { x, y, ..MISSILE }
-}
-
-/// Returns a pipeline with the wall, and a missile at the left end of a row.
-fn launch(y: i32) -> (Pipeline, Handle) {
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()], 2);
-    pipeline.insert(Object::new(0, Kind(0), WALL).with_mask(MaskId(0)));
-    let missile = pipeline.insert(Object::new(1, Kind(0), at(2, y)));
-    (pipeline, missile)
-}
-
-/// Tests the missile only at its position at the end of each tick.
-fn discrete(y: i32) -> Result<(), HandleError> {
-    let (mut pipeline, missile) = launch(y);
-    let mut places = Vec::new();
-    for tick in 0..4 {
-        let place = at(2 + tick * SPEED, y);
-        pipeline.update(missile, place, None)?;
-        pipeline.run();
-        places.push((place, '>'));
-        if !pipeline.hits().is_empty() {
+    let pixel = |x| if WALL_PLACE.x <= x && x < WALL_PLACE.right() && row != HOLE_ROW { '#' } else { '.' };
+    let mut line: Vec<char> = (0..70).map(pixel).collect();
+    let mut outcome = "no hit".to_owned();
+    for tick in 1..=3 {
+        let Rect { x, y, .. } = world.object(missile)?.rect;
+        if is_swept {
+            // Tests every pixel between here and there.
+            world.sweep_to(missile, (x + SPEED, y))?;
+        } else {
+            // Tests only the destination.
+            world.move_to(missile, (x + SPEED, y))?;
+        }
+        world.run();
+        let place = world.object(missile)?.rect;
+        line[place.x as usize..place.right() as usize].fill('>');
+        if let Some(hit) = world.next_hit() {
+            outcome = format!("a hit in tick {tick}, after {:.2} of its path", hit.time.to_f64());
             break;
         }
     }
-    draw(&places);
-    println!("  row {y}, tested at the end of each tick: {} hits\n", pipeline.hits().len());
-    Ok(())
-}
-
-/// Tests the missile along its whole path in each tick.
-fn swept(y: i32) -> Result<(), Box<dyn Error>> {
-    let (mut pipeline, missile) = launch(y);
-    let mut places = vec![(at(2, y), '>')];
-    for tick in 0..3 {
-        let x = 2 + (tick + 1) * SPEED;
-        pipeline.sweep_to(missile, (x, y))?;
-        pipeline.run();
-        if let Some(hit) = pipeline.hit(0) {
-            let (place, time) = (hit.b.rect, hit.time);
-            let (n, d) = (time.numerator(), time.denominator());
-            places.push((place, 'X'));
-            draw(&places);
-            println!("  row {y}, swept: contact at {n}/{d} of tick {tick}, in column {}", place.x);
-            println!("  bitmap tests on the way: {}\n", pipeline.counts().bitmap_tests);
-            return Ok(());
-        }
-        places.push((at(x, y), '>'));
-    }
-    draw(&places);
-    println!("  row {y}, swept: through the hole, a near miss\n");
+    let motion = if is_swept { "swept" } else { "moved" };
+    println!("{}\n  {motion} in row {row}: {outcome}", line.iter().collect::<String>());
     Ok(())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("A missile of {} pixels flies {SPEED} a tick, at a wall of {}.\n", MISSILE.w, WALL.w);
-    discrete(3)?;
-    swept(3)?;
-    swept(6)
+    launch(3, false)?;
+    launch(3, true)?;
+    launch(HOLE_ROW, true)
 }

@@ -13,6 +13,7 @@ mod directions;
 mod drawings;
 mod errors;
 mod events;
+mod examples;
 mod first_tests;
 mod growth;
 mod handles;

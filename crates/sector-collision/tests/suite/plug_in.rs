@@ -1,15 +1,15 @@
 //! A method defined outside the crate: how a pipeline uses and reports it, and how its faults are found.
 
 #[path = "../../examples/18_your_own_method.rs"]
-mod hash_grid;
+mod sorted_grid;
 
 use crate::common::solid;
-use hash_grid::HashGrid;
 use sector_collision::broad::{AnyMethod, BroadPhase, Fault, Objects, Pair, Slot};
 use sector_collision::narrow::RectangleTest;
 use sector_collision::testing::{Failure, Problem, Suite};
 use sector_collision::trace::Reason;
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+use sorted_grid::SortedGrid;
 
 #[derive(Clone, Copy, Debug)]
 enum Flaw {
@@ -59,11 +59,11 @@ fn failure(flaw: Flaw) -> Failure {
 }
 
 #[test]
-fn the_hash_grid_passes_the_suite() {
+fn the_sorted_grid_passes_the_suite() {
     let mut made = 0;
     let result = Suite::default().check(|capacity| {
         made += 1;
-        Box::new(HashGrid::new(capacity))
+        Box::new(SortedGrid::new(capacity))
     });
     assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
     assert!(made > 300, "{made} in 300 scenes");
@@ -71,12 +71,15 @@ fn the_hash_grid_passes_the_suite() {
 
 #[test]
 fn a_pipeline_reports_a_method_from_outside() {
-    let grid = || Box::new(HashGrid::new(10));
+    let grid = || Box::new(SortedGrid::new(10));
     let mut pipeline = Pipeline::with_broad_phase(grid(), Rules::all(), [], 10);
     pipeline.load((0..10).map(|i| solid(i as u32, Rect::new(i * 9, i, 16, 16))));
-    let external = AnyMethod::External("hash-grid");
+    let external = AnyMethod::External("sorted-grid");
     assert_eq!((pipeline.method(), pipeline.active_method()), (external, external));
-    assert_eq!((pipeline.method().to_string(), pipeline.reason()), ("hash-grid".to_owned(), Reason::Chosen));
+    assert_eq!(
+        (pipeline.method().to_string(), pipeline.reason()),
+        ("sorted-grid".to_owned(), Reason::Chosen)
+    );
     assert_eq!(pipeline.method().built_in(), None);
     assert_ne!(pipeline.method(), Method::SectorGrid);
     pipeline.run();
