@@ -53,6 +53,7 @@ impl Game {
         self.actors.push(Actor { handle: self.world.insert(object), x: x as f32, speed_px_tick });
     }
 
+    /// Advances the game by one tick. Call this at a fixed rate, such as 60 times a second, and draw afterward.
     fn tick(&mut self) -> Result<(), HandleError> {
         // 1. Move. Positions may be fractions; the pipeline rounds them down to whole pixels.
         for actor in &mut self.actors {

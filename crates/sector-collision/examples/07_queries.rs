@@ -13,7 +13,7 @@
 //! the guard at x = 48 sees the player: true
 //! the guard at x = 144 sees the player: false
 //! the laser hits # at x = 96, normal Some((-1, 0))
-//! a boulder rolls over: A#######C
+//! a boulder meets, in this order: A#######C
 //! ```
 
 use sector_collision::hit::FoundObject;
@@ -97,6 +97,6 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let boulder = QueryPath::rect(Motion::new(cell(1, 4), (28 * CELL, 4 * CELL))?);
     queries.path(&boulder, QueryFilter::ALL, &mut contacts)?;
-    println!("a boulder rolls over: {}", letters(contacts.iter().map(|contact| &contact.object)));
+    println!("a boulder meets, in this order: {}", letters(contacts.iter().map(|contact| &contact.object)));
     Ok(())
 }

@@ -47,8 +47,11 @@ const MAP: [&str; 9] = [
     " @  /#####              ########",
     "##########              ########",
 ];
-/// Ledges block only from above. The hero climbs slopes of up to 45° and does not hop where they lead down.
+/// Ledges block only from above. The hero climbs slopes of up to 45° and stays on the floor where they lead down.
 const WALK: Slide = Slide { down: (0, 1), one_way: LEDGE.bit(), drop_through: false, step_up: 1, snap: 1 };
+
+/// The change of the speed downward, in pixels per tick, in each tick.
+const GRAVITY: f32 = 0.3;
 
 /// What the hero does: for how many ticks, at which speed (sideways, and up at the start), and whether through ledges.
 const PARTS: [(&str, u32, (f32, f32), bool); 7] = [
@@ -70,6 +73,7 @@ fn load() -> Result<(Pipeline<char>, Handle, Handle), Box<dyn Error>> {
     for (row, line) in (0..).zip(MAP) {
         for (column, letter) in (0..).zip(line.chars()) {
             let cell = Rect::new(column * CELL, row * CELL, CELL, CELL);
+            // The order of map objects does not matter, so they share a key.
             let object = match letter {
                 '#' => Object::new(9, GROUND, cell),
                 '/' => Object::new(9, GROUND, cell).with_mask(slope),
@@ -87,7 +91,7 @@ fn load() -> Result<(Pipeline<char>, Handle, Handle), Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut world, hero, lift) = load()?;
     let (mut speed, mut fraction, mut crushed) = ((0.0, 0.0), SubPixel::default(), Vec::new());
-    let mut picture = MAP.map(|line| line.chars().collect::<Vec<_>>());
+    let mut drawing = MAP.map(|line| line.chars().collect::<Vec<_>>());
     let (mut captions, mut tick) = (String::new(), 0);
     for (number, (caption, ticks, start, drop_through)) in ('1'..).zip(PARTS) {
         let mut floor = None;
@@ -97,7 +101,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             tick += 1;
             world.carry(lift, (step, 0), &WALK, &mut crushed)?;
 
-            speed = (start.0, speed.1 + 0.3 + if part_tick == 0 { start.1 } else { 0.0 });
+            if part_tick == 0 {
+                speed.1 += start.1;
+            }
+            speed = (start.0, speed.1 + GRAVITY);
             let slide = Slide { drop_through, ..WALK };
             // Speeds are fractions, movements whole pixels: the fraction stores the rest for the next tick.
             let moved = world.move_and_slide(hero, fraction.advance(speed), &slide)?;
@@ -107,12 +114,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             floor = moved.standing_on.map(|object| object.value);
             let (x, y) = world.object(hero)?.rect.center();
-            picture[y as usize / CELL as usize][x as usize / CELL as usize] = number;
+            drawing[y as usize / CELL as usize][x as usize / CELL as usize] = number;
         }
         captions +=
             &format!("{number}: {caption}, ends on {}\n", floor.map_or("nothing".to_owned(), String::from));
     }
-    for line in picture {
+    for line in drawing {
         println!("{}", line.into_iter().collect::<String>().trim_end());
     }
     print!("{captions}");

@@ -5,7 +5,7 @@
 //!
 //! Run: `cargo run -p sector-collision --example 10_hecs`
 //!
-//! Try this: remove the line that despawns `hit.a`. The rocks survive: 5 entities are left, 4 of them with an object.
+//! Try this: remove the line that despawns `hit.a`. The rocks survive: 5 entities are left, 4 with an object.
 //!
 //! Output:
 //! ```text
@@ -13,7 +13,7 @@
 //! entity 3 is hit by 4 at (24, 16)
 //! entity 5 is hit by 6 at (44, 18)
 //! entity 7 is hit by 8 at (64, 19)
-//! 1 entities are left, 0 of them with an object
+//! entities left: 1, with an object: 0
 //! ```
 
 use hecs::{Entity, World};
@@ -52,9 +52,12 @@ impl Game {
     }
 
     fn tick(&mut self) -> Result<(), HandleError> {
-        for (position, speed, collider) in self.world.query_mut::<(&mut Position, &Speed, &Collider)>() {
+        type Moving<'a> = (&'a mut Position, &'a Speed, Option<&'a Collider>);
+        for (position, speed, collider) in self.world.query_mut::<Moving<'_>>() {
             (position.0, position.1) = (position.0 + speed.0, position.1 + speed.1);
-            self.pipeline.move_to(collider.0, (position.0, position.1))?;
+            if let Some(collider) = collider {
+                self.pipeline.move_to(collider.0, (position.0, position.1))?;
+            }
         }
         self.pipeline.run();
         while let Some(hit) = self.pipeline.next_hit() {
@@ -80,6 +83,6 @@ fn main() -> Result<(), HandleError> {
     for _ in 0..40 {
         game.tick()?;
     }
-    println!("{} entities are left, {} of them with an object", game.world.len(), game.pipeline.len());
+    println!("entities left: {}, with an object: {}", game.world.len(), game.pipeline.len());
     Ok(())
 }

@@ -2,8 +2,8 @@
 //!
 //! Run: `cargo run -p sector-collision --example 18_your_own_method`
 //!
-//! Try this: replace `column - 1` by `column`. The suite reports the first pair that the grid misses. Then replace `i
-//! + 1` by `i`: the suite reports that an object was paired with itself.
+//! Try this: replace `column - 1` by `column`. The suite reports the first pair that the grid misses. Then
+//! replace `i + 1` by `i`: the suite reports that an object was paired with itself, and the run after it panics.
 //!
 //! Output:
 //! ```text
@@ -61,8 +61,8 @@ impl BroadPhase for SortedGrid {
         // The pipeline tests each pair that is offered, unless the rules forbid it.
         let mut offer = |a, b| sink.offer(a, b, objects.rules().may_meet(objects.kind(a), objects.kind(b)));
         for (i, &((row, column), slot)) in self.entries.iter().enumerate() {
-            // Neighbors to the left and above have met this object already. The rest are two runs of the list: the rest
-            // of this cell with the next one, and three cells in the row below.
+            // Neighbors to the left and above have met this object already. The others are in two runs of the list:
+            // this cell with the next one, and three cells in the row below.
             let right = self.entries[i + 1..].iter().take_while(|entry| entry.0 <= (row, column + 1));
             let below = self.entries.partition_point(|entry| entry.0 < (row + 1, column - 1));
             let below = self.entries[below..].iter().take_while(|entry| entry.0 <= (row + 1, column + 1));
