@@ -17,7 +17,6 @@
 //! ```
 
 use hecs::{Entity, World};
-use sector_collision::pixel::Pixel;
 use sector_collision::{Handle, HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
 
 const SHOT: Kind = Kind(0);
@@ -37,8 +36,7 @@ struct Game {
 impl Game {
     fn spawn(&mut self, kind: Kind, (x, y): (f32, f32), speed: Speed, (w, h): (i32, i32)) {
         let entity = self.world.spawn((Position(x, y), speed));
-        let corner = Pixel::from((x, y));
-        let object = Object::new(self.next_key, kind, Rect::new(corner.x, corner.y, w, h)).with_value(entity);
+        let object = Object::new(self.next_key, kind, Rect::from_position((x, y), w, h)).with_value(entity);
         let collider = Collider(self.pipeline.insert(object));
         self.next_key += 1;
         self.world.insert_one(entity, collider).expect("the entity was just spawned");
