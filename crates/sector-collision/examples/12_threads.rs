@@ -3,8 +3,8 @@
 //! Run: `cargo run --release -p sector-collision --features parallel --example 12_threads`
 //!
 //! Try this: compare the times, which go to standard error because they differ from run to run. With 20,000 objects,
-//! cores that are free save time. With 200, waking the threads takes longer than the work. And the sectors on one
-//! thread are several times as fast as the sweep on four: choose the method first.
+//! free cores make the sweep faster, but hardly the sectors. With 200, waking the threads takes longer than the work.
+//! And the sectors on one thread are several times as fast as the sweep on four: choose the method first.
 //!
 //! Output:
 //! ```text
