@@ -7,18 +7,19 @@ use super::marker::Marker;
 use anyhow::{anyhow, bail, ensure};
 use sector_collision::Method;
 use sector_collision::bounding::Bounding;
-use sector_collision::broad::{AxisChoice, SectorSize};
+use sector_collision::broad::{Axis, AxisChoice, Delimiters, SectorSize};
+use sector_collision::narrow::compare_rectangles;
 use sector_collision::trace::MethodStats;
 use sector_sweep::lab::comparison::{Comparison, FIELDS, Growth, SizeCosts};
 use sector_sweep::lab::meaning;
-use sector_sweep::lab::stepper::{BuiltIn, Stepper};
+use sector_sweep::lab::stepper::{BuiltIn, LabObject, LabScene, Stepper};
 use std::fmt::Write;
 
 /// Returns the counter that the marker names, for a method in a tick of a scene, by default the first tick.
 pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     let [name, method, counter] = marker.words[..] else { bail!("expected a scene, a method and a counter") };
     let built_in = scene(name)?;
-    let (mut recipe, mut tuning, mut tick) = (built_in.recipe, built_in.scene().tuning, 1);
+    let (mut recipe, mut tuning, mut tick, mut of) = (built_in.recipe, built_in.scene().tuning, 1, 1);
     for &(option, value) in &marker.options {
         let whole = |_| anyhow!("{option}={value}: expected a whole number");
         let number = || value.parse::<u16>().map_err(whole);
@@ -26,6 +27,10 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
             "tick" => tick = usize::from(number()?),
             "objects" => recipe.objects = Some(number()?.into()),
             "speed" => recipe.speed = number()?.into(),
+            "size" => recipe.size_percent = number()?.into(),
+            "seed" => recipe.seed = number()?.into(),
+            "of" => of = u32::from(number()?),
+            "depth" => tuning.depth = number()?.into(),
             "boxes" if value == "tight" => recipe.bounding = Some(Bounding::DynamicRectangle),
             "axis" if value == "y" => tuning.axis = AxisChoice::Y,
             "sector" => {
@@ -34,13 +39,28 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
                 tuning.sector = SectorSize::at_least(side(w)?, side(h)?);
             }
             "threshold" => tuning.threshold = number()?.into(),
-            _ => bail!("{option}: expected tick, objects, speed, boxes=tight, axis=y, sector or threshold"),
+            _ => bail!(
+                "{option}: expected tick, objects, speed, size, seed, boxes=tight, axis=y, sector, threshold, depth or of"
+            ),
         }
     }
     let mut scene = built_in.scene_of(recipe);
     scene.tuning = tuning;
     let ticks = scene.ticks();
     ensure!((1..=ticks).contains(&tick), "expected a tick from 1 to {ticks}");
+    let objects = scene.objects(tick - 1);
+    match (method, counter) {
+        ("delimiters", _) => return query(&objects, counter, of),
+        ("brute-force", "comparisons") => {
+            return Ok(grouped(comparisons(
+                &scene,
+                &objects,
+                if tuning.axis == AxisChoice::Y { Axis::Y } else { Axis::X },
+            )));
+        }
+        ("brute-force", "words-of-all-pairs") => return Ok(grouped(words_of_all_pairs(&scene, &objects))),
+        _ => {}
+    }
     let mut stepper = Stepper::new(scene, method.parse()?, tick - 1);
     stepper.seek(usize::MAX);
     let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
@@ -62,6 +82,51 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
         }
     };
     Ok(grouped(number))
+}
+
+/// Returns what a query of the sorted array counts for object `of`: the delimiters that it walks, or the objects that it
+/// finds.
+fn query(objects: &[LabObject], counter: &str, of: u32) -> anyhow::Result<String> {
+    let asks = objects.iter().find(|object| object.key == of);
+    let asks = asks.ok_or_else(|| anyhow!("of={of}: expected the number of an object"))?;
+    let mut delimiters = Delimiters::with_capacity(objects.len());
+    delimiters.sort(Axis::X, objects.iter().map(|object| (object.key, object.rect)));
+    let mut found = Vec::new();
+    let walked = delimiters.interfering(of, asks.rect, &mut found);
+    match counter {
+        "walked" => Ok(grouped(walked)),
+        "found" => Ok(grouped(found.len() as u64)),
+        _ => bail!("{counter:?} is not a counter: expected walked or found"),
+    }
+}
+
+fn permitted_pairs<'a>(
+    scene: &'a LabScene,
+    objects: &'a [LabObject],
+) -> impl Iterator<Item = (&'a LabObject, &'a LabObject)> {
+    let after = |i: usize| objects[i + 1..].iter();
+    let pairs = objects.iter().enumerate().flat_map(move |(i, a)| after(i).map(move |b| (a, b)));
+    pairs.filter(|(a, b)| scene.rules.may_meet(a.kind, b.kind))
+}
+
+/// Returns the comparisons of all rectangle tests of brute force, which begin with the edges along the axis `first`.
+fn comparisons(scene: &LabScene, objects: &[LabObject], first: Axis) -> u64 {
+    permitted_pairs(scene, objects).map(|(a, b)| compare_rectangles(a.rect, b.rect, first).comparisons).sum()
+}
+
+/// Returns the words that bitmap tests of all permitted pairs would AND. Without a rectangle test before it, a bitmap
+/// test reads each word of one mask, row by row, up to the first shared pixel.
+fn words_of_all_pairs(scene: &LabScene, objects: &[LabObject]) -> u64 {
+    let mask = |object: &LabObject| object.mask.and_then(|mask| scene.masks.get(mask.0 as usize));
+    let words = |(a, b): (&LabObject, &LabObject)| {
+        let (Some(own), Some(other)) = (mask(a), mask(b)) else { return 0 };
+        let in_a_row = (own.width() as u64).div_ceil(64);
+        match own.first_overlap(other, (b.rect.x - a.rect.x, b.rect.y - a.rect.y)) {
+            Some((x, y)) => y as u64 * in_a_row + x as u64 / 64 + 1,
+            None => own.height() as u64 * in_a_row,
+        }
+    };
+    permitted_pairs(scene, objects).map(words).sum()
 }
 
 pub(super) fn meanings() -> String {

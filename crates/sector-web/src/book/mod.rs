@@ -13,14 +13,20 @@
 //! | `{{#counters}}` | the meaning of each counter |
 //! | `{{#figure table-2 axis-list step=9}}` | an image of the lab; a click starts the live lab |
 //! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene |
+//! | `{{#excerpt sector-collision/src/rect.rs overlaps}}` | a function of the source, or with `loop=2` its second loop |
+//! | `{{#stage 2 pairs}}` | a mean per tick in the committed flight of a stage; `{{#stage 2 pairs most}}` is the maximum |
+//! | `{{#stages}}` | a table of such means for all stages |
+//! | `{{#choices pilot}}` | the measured choices of `auto` in each stage on a difficulty |
 //!
 //! Numbers about a method are counted when the book is built or read from the measured page. The few that were measured
 //! by hand name the command.
 
 mod count;
+mod excerpt;
 mod figure;
 mod lesson;
 mod marker;
+mod stage;
 mod times;
 
 use anyhow::{Context, anyhow, ensure};
@@ -35,6 +41,7 @@ use sector_collision::Method;
 use sector_sweep::lab::lessons::LESSONS;
 use sector_sweep::lab::stepper::Listing;
 use sector_sweep::words::Language;
+use stage::Flights;
 use std::path::Path;
 
 /// Builds the book in the folder `book` into the folder `dist`, which is emptied first.
@@ -49,16 +56,23 @@ pub fn build_book(book: &Path, dist: &Path) -> anyhow::Result<()> {
 
 struct Engine;
 
+/// What several markers share, so that it is counted once.
+#[derive(Default)]
+struct Counted {
+    costs: Costs,
+    flights: Flights,
+}
+
 impl Preprocessor for Engine {
     fn name(&self) -> &str {
         "engine"
     }
 
     fn run(&self, _: &PreprocessorContext, mut book: Book) -> anyhow::Result<Book> {
-        let (mut costs, mut result) = (Costs::default(), Ok(()));
+        let (mut counted, mut result) = (Counted::default(), Ok(()));
         book.for_each_mut(|item| {
             let BookItem::Chapter(chapter) = item else { return };
-            let filled = fill(&chapter.content, &mut costs).with_context(|| chapter.name.clone());
+            let filled = fill(&chapter.content, &mut counted).with_context(|| chapter.name.clone());
             match filled.and_then(|text| Ok((title(&text)?.to_owned(), text))) {
                 Ok((name, text)) => (chapter.name, chapter.content) = (name, text),
                 Err(error) if result.is_ok() => result = Err(error),
@@ -74,16 +88,16 @@ fn title(text: &str) -> anyhow::Result<&str> {
     heading.ok_or_else(|| anyhow!("expected a heading: # Title"))
 }
 
-fn fill(text: &str, costs: &mut Costs) -> anyhow::Result<String> {
-    marker::replace(text, |marker| replacement(marker, costs))
+fn fill(text: &str, counted: &mut Counted) -> anyhow::Result<String> {
+    marker::replace(text, |marker| replacement(marker, counted))
 }
 
-fn replacement(marker: &Marker<'_>, costs: &mut Costs) -> anyhow::Result<String> {
+fn replacement(marker: &Marker<'_>, counted: &mut Counted) -> anyhow::Result<String> {
     match marker.name {
         "lesson" => Ok(lesson::heading(lesson_of(marker)?)),
         "steps" => Ok(lesson::steps(lesson_of(marker)?)),
         "method" => Ok(heading(method_of(marker)?)),
-        "cost" => Ok(costs.table(method_of(marker)?)),
+        "cost" => Ok(counted.costs.table(method_of(marker)?)),
         "times" => times::measured(method_of(marker)?),
         "listing" => match marker.words[..] {
             ["bitmaps"] => Ok(listing(Listing::of_bitmaps())),
@@ -93,7 +107,16 @@ fn replacement(marker: &Marker<'_>, costs: &mut Costs) -> anyhow::Result<String>
         "counters" => Ok(count::meanings()),
         "figure" => Ok(Figure::parse(marker)?.html()),
         "count" => count::count(marker),
-        _ => Err(anyhow!("expected lesson, steps, method, cost, times, listing, counters, figure or count")),
+        "excerpt" => excerpt::excerpt(marker),
+        "stage" => counted.flights.count(marker),
+        "stages" => counted.flights.table(),
+        "choices" => match marker.words[..] {
+            [difficulty] => stage::choices(difficulty),
+            _ => Err(anyhow!("expected a difficulty")),
+        },
+        _ => Err(anyhow!(
+            "expected lesson, steps, method, cost, times, listing, counters, figure, count, excerpt, stage, stages or choices"
+        )),
     }
 }
 
@@ -132,15 +155,15 @@ fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Costs, fill};
+    use super::{Counted, fill};
 
     fn error(text: &str) -> String {
-        format!("{:#}", fill(text, &mut Costs::default()).unwrap_err())
+        format!("{:#}", fill(text, &mut Counted::default()).unwrap_err())
     }
 
     #[test]
     fn markers_are_replaced() {
-        let filled = |text: &str| fill(text, &mut Costs::default()).unwrap();
+        let filled = |text: &str| fill(text, &mut Counted::default()).unwrap();
         assert!(filled("{{#lesson 3}}").starts_with("# Sorted along x\n"));
         assert!(filled("{{#steps 3}}").contains("Brute force needs 10 tests."));
         assert!(filled("{{#method axis-list}}").contains("fn find("));
@@ -151,7 +174,35 @@ mod tests {
         assert_eq!(filled("{{#count spread brute-force tests objects=80}}"), "3,160");
         assert_eq!(filled("{{#count column axis-list tests}}"), "630");
         assert_ne!(filled("{{#count column axis-list tests axis=y}}"), "630");
+        assert_eq!(filled("{{#count table-2 brute-force comparisons}}"), "28");
+        assert_eq!(
+            filled("{{#count void delimiters found of=2}} {{#count void delimiters walked of=2}}"),
+            "3 8"
+        );
+        assert!(filled("{{#choices pilot}}").contains("| 6 | 43.1 | 4.3 | 52.6 | 20 |"));
         assert!(filled("{{#figure table-2 axis-list step=9}}").contains("?lab=table-2&amp;method=axis-list"));
+    }
+
+    #[test]
+    fn excerpts_are_functions_or_loops_of_the_source() {
+        let filled = |text: &str| fill(text, &mut Counted::default()).unwrap();
+        let corner = filled("{{#excerpt sector-collision/src/rect.rs intersection}}");
+        assert!(corner.contains("`intersection` in `crates/sector-collision/src/rect.rs`"), "{corner}");
+        assert!(corner.contains("\npub fn intersection(") && corner.ends_with("\n}\n```"), "{corner}");
+        let sweep = filled("{{#excerpt sector-collision/src/broad/active_set.rs find loop=1}}");
+        assert!(sweep.contains("\nfor i in 0..self.end_points.len() {\n    let end_point"), "{sweep}");
+    }
+
+    #[test]
+    fn a_stage_is_counted_on_its_flight() {
+        let mut counted = Counted::default();
+        let mut count = |counter: &str| {
+            let text = fill(&format!("{{{{#stage 1 {counter}}}}}"), &mut counted).unwrap();
+            text.replace(',', "").parse::<f64>().unwrap()
+        };
+        let narrowed = ["pairs", "after-rules", "tests", "overlaps", "bitmap-tests", "hits"].map(&mut count);
+        assert!(narrowed.is_sorted_by(|a, b| a >= b) && narrowed[5] > 0.0, "{narrowed:?}");
+        assert!(count("objects most") > count("objects") && count("ticks") > 3600.0);
     }
 
     #[test]
@@ -165,8 +216,19 @@ mod tests {
             ("{{#figure table-2 axis-list tick=2}}", "expected a tick from 1 to 1"),
             ("{{#figure table-2 axis-list axis=y}}", "expected step or tick"),
             ("{{#count table-2 axis-list walls}}", "\"walls\" is not a counter"),
-            ("{{#count table-2 axis-list tests size=9}}", "expected tick, objects"),
+            ("{{#count table-2 axis-list tests width=9}}", "expected tick, objects"),
             ("{{#lesson 3", "{{#lesson 3: expected }}"),
+            (
+                "{{#excerpt sector-collision/src/rect.rs ovelraps}}",
+                "crates/sector-collision/src/rect.rs has no function or type \"ovelraps\"",
+            ),
+            (
+                "{{#excerpt sector-collision/src/rect.rs overlaps loop=1}}",
+                "\"overlaps\" in crates/sector-collision/src/rect.rs has no loop 1",
+            ),
+            ("{{#excerpt sector-collision/src/rekt.rs overlaps}}", "crates/sector-collision/src/rekt.rs: "),
+            ("{{#stage 7 pairs}}", "\"7\" is not a stage: expected 1 to 6"),
+            ("{{#choices easy}}", "\"easy\" is not a difficulty"),
         ] {
             assert!(error(text).contains(expected), "{text}: {}", error(text));
         }
