@@ -5,11 +5,11 @@ use super::figure::scene;
 use super::grouped;
 use super::marker::Marker;
 use anyhow::{anyhow, bail, ensure};
-use sector_collision::Method;
 use sector_collision::bounding::Bounding;
 use sector_collision::broad::{Axis, AxisChoice, Delimiters, SectorSize};
-use sector_collision::narrow::compare_rectangles;
+use sector_collision::narrow::{Motion, compare_rectangles};
 use sector_collision::trace::MethodStats;
+use sector_collision::{Counts, Method, Pipeline, Rect};
 use sector_sweep::lab::comparison::{Comparison, FIELDS, Growth, SizeCosts};
 use sector_sweep::lab::meaning;
 use sector_sweep::lab::stepper::{BuiltIn, LabObject, LabScene, Stepper};
@@ -19,7 +19,8 @@ use std::fmt::Write;
 pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     let [name, method, counter] = marker.words[..] else { bail!("expected a scene, a method and a counter") };
     let built_in = scene(name)?;
-    let (mut recipe, mut tuning, mut tick, mut of) = (built_in.recipe, built_in.scene().tuning, 1, 1);
+    let (mut recipe, mut tuning, mut tick, mut of, mut field) =
+        (built_in.recipe, built_in.scene().tuning, 1, 1, None);
     for &(option, value) in &marker.options {
         let whole = |_| anyhow!("{option}={value}: expected a whole number");
         let number = || value.parse::<u16>().map_err(whole);
@@ -29,6 +30,7 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
             "speed" => recipe.speed = number()?.into(),
             "size" => recipe.size_percent = number()?.into(),
             "seed" => recipe.seed = number()?.into(),
+            "field" => field = Some(usize::from(number()?)),
             "of" => of = u32::from(number()?),
             "depth" => tuning.depth = number()?.into(),
             "boxes" if value == "tight" => recipe.bounding = Some(Bounding::DynamicRectangle),
@@ -40,7 +42,7 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
             }
             "threshold" => tuning.threshold = number()?.into(),
             _ => bail!(
-                "{option}: expected tick, objects, speed, size, seed, boxes=tight, axis=y, sector, threshold, depth or of"
+                "{option}: expected tick, objects, speed, size, seed, field, boxes=tight, axis=y, sector, threshold, depth or of"
             ),
         }
     }
@@ -61,10 +63,20 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
         ("brute-force", "words-of-all-pairs") => return Ok(grouped(words_of_all_pairs(&scene, &objects))),
         _ => {}
     }
+    if let Some(count) = field {
+        let pipeline = in_random_field(&scene, &objects, method.parse()?, count, recipe.seed);
+        return named(counter, pipeline.counts(), pipeline.method_stats());
+    }
     let mut stepper = Stepper::new(scene, method.parse()?, tick - 1);
     stepper.seek(usize::MAX);
-    let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
-    let impulses = stepper.so_far().impulses;
+    match counter {
+        "impacts" => Ok(grouped(stepper.so_far().impacts.len() as u64)),
+        "looks" => Ok(grouped(stepper.so_far().impulses.looks)),
+        _ => named(counter, stepper.pipeline().counts(), stepper.pipeline().method_stats()),
+    }
+}
+
+fn named(counter: &str, counts: Counts, stats: MethodStats) -> anyhow::Result<String> {
     let number = match counter {
         "pairs" => counts.all_pairs,
         "after-rules" => counts.after_rules,
@@ -74,14 +86,44 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
         "words" => counts.words_anded,
         "hits" => counts.hits,
         "steps" => stats.steps(counts.candidates),
-        "impacts" => stepper.so_far().impacts.len() as u64,
-        "looks" => impulses.looks,
         _ => {
             let named = stats.named().into_iter().find(|&(name, _)| name == counter);
             named.ok_or_else(|| anyhow!("{counter:?} is not a counter"))?.1
         }
     };
     Ok(grouped(number))
+}
+
+/// Runs a method on `count` copies of the objects at random places. The field grows with their number, so its density is
+/// that of the scene.
+fn in_random_field(
+    scene: &LabScene,
+    objects: &[LabObject],
+    method: Method,
+    count: usize,
+    seed: u64,
+) -> Pipeline<Option<Motion>> {
+    let mut random = seed;
+    let mut below = |bound: f64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as i32 % (bound as i32).max(1)
+    };
+    let scale = (count as f64 / objects.len().max(1) as f64).sqrt();
+    let side = |low: fn(Rect) -> i32, high: fn(Rect) -> i32| {
+        let rects = || objects.iter().map(|object| object.rect);
+        let span = rects().map(high).max().unwrap_or(0) - rects().map(low).min().unwrap_or(0);
+        scale * f64::from(span)
+    };
+    let (width, height) = (side(|rect| rect.x, Rect::right), side(|rect| rect.y, Rect::bottom));
+    let mut pipeline = Pipeline::with_tuning(method, scene.tuning, scene.rules.clone(), [], count);
+    for (key, object) in (0..count as u32).zip(objects.iter().cycle()) {
+        let Rect { w, h, .. } = object.rect;
+        let x = below(width - f64::from(w));
+        let y = below(height - f64::from(h));
+        pipeline.insert(LabObject { key, rect: Rect { x, y, w, h }, mask: None, ..*object });
+    }
+    pipeline.find_overlaps();
+    pipeline
 }
 
 /// Returns what a query of the sorted array counts for object `of`: the delimiters that it walks, or the objects that it

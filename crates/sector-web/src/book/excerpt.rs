@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// The length of an excerpt in lines: shorter ones show no idea, and longer ones are not read.
-const LINES: RangeInclusive<usize> = 4..=28;
+const LINES: RangeInclusive<usize> = 3..=28;
 
 /// Returns a function or type of a file below the folder `crates`, without its documentation. The option `loop` selects
 /// one of the loops in it, from 1.

@@ -25,6 +25,7 @@ const COUNTERS: [&str; 9] =
 /// The sum and the maximum of each counter over all ticks of a flight.
 #[derive(Clone, Debug)]
 struct StageWork {
+    difficulty: Difficulty,
     ticks: u64,
     sums: [u64; COUNTERS.len()],
     most: [u64; COUNTERS.len()],
@@ -46,8 +47,10 @@ impl Flights {
         };
         ensure!(marker.options.is_empty(), "expected no options");
         let work = self.work(stage)?;
-        if counter == "ticks" {
-            return Ok(grouped(work.ticks));
+        match counter {
+            "ticks" => return Ok(grouped(work.ticks)),
+            "difficulty" => return Ok(work.difficulty.name().to_owned()),
+            _ => {}
         }
         let index = COUNTERS.iter().position(|&name| name == counter);
         let index =
@@ -95,8 +98,10 @@ fn play(stage: u32) -> anyhow::Result<StageWork> {
     let bytes = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(file))?;
     let sheet = Arc::new(Sheet::builtin());
     let level = Arc::new(level(stage, &sheet)?);
-    let mut playback = Playback::new(Arc::new(Replay::from_bytes(&bytes)?), level, sheet, Method::Auto)?;
-    let mut work = StageWork { ticks: 0, sums: [0; COUNTERS.len()], most: [0; COUNTERS.len()] };
+    let replay = Arc::new(Replay::from_bytes(&bytes)?);
+    let difficulty = replay.header.setup.difficulty;
+    let mut playback = Playback::new(replay, level, sheet, Method::Auto)?;
+    let mut work = StageWork { difficulty, ticks: 0, sums: [0; COUNTERS.len()], most: [0; COUNTERS.len()] };
     let mut events = Vec::new();
     while !playback.is_over() {
         events.clear();
