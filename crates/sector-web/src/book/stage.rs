@@ -10,6 +10,7 @@ use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{Playback, Replay};
 use sector_sweep::sim::TickPhase;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -79,11 +80,12 @@ impl Flights {
         let number = stage.parse::<u32>().ok().filter(|number| stages.contains(number));
         let number =
             number.ok_or_else(|| anyhow!("{stage:?} is not a stage: expected 1 to {}", stages.end()))?;
-        if !self.played.contains_key(&number) {
-            self.played
-                .insert(number, play(number).with_context(|| format!("the flight of stage {number}"))?);
-        }
-        Ok(&self.played[&number])
+        Ok(match self.played.entry(number) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                new.insert(play(number).with_context(|| format!("the flight of stage {number}"))?)
+            }
+        })
     }
 }
 
