@@ -4,15 +4,15 @@
 use super::figure::scene;
 use super::grouped;
 use super::marker::Marker;
+use super::scene_counts;
 use anyhow::{anyhow, bail, ensure};
 use sector_collision::bounding::Bounding;
-use sector_collision::broad::{Axis, AxisChoice, Delimiters, SectorSize};
-use sector_collision::narrow::{Motion, compare_rectangles};
+use sector_collision::broad::{Axis, AxisChoice, SectorSize};
 use sector_collision::trace::MethodStats;
-use sector_collision::{Counts, Method, Pipeline, Rect};
+use sector_collision::{Counts, Method};
 use sector_sweep::lab::comparison::{Comparison, FIELDS, Growth, SizeCosts};
 use sector_sweep::lab::meaning;
-use sector_sweep::lab::stepper::{BuiltIn, LabObject, LabScene, Stepper};
+use sector_sweep::lab::stepper::{BuiltIn, Stepper};
 use std::fmt::Write;
 
 /// Returns the counter that the marker names, for a method in a tick of a scene, by default the first tick.
@@ -28,11 +28,9 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
             "tick" => tick = usize::from(number()?),
             "objects" => recipe.objects = Some(number()?.into()),
             "speed" => recipe.speed = number()?.into(),
-            "size" => recipe.size_percent = number()?.into(),
             "seed" => recipe.seed = number()?.into(),
             "field" => field = Some(usize::from(number()?)),
             "of" => of = u32::from(number()?),
-            "depth" => tuning.depth = number()?.into(),
             "boxes" if value == "tight" => recipe.bounding = Some(Bounding::DynamicRectangle),
             "axis" if value == "y" => tuning.axis = AxisChoice::Y,
             "sector" => {
@@ -42,7 +40,7 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
             }
             "threshold" => tuning.threshold = number()?.into(),
             _ => bail!(
-                "{option}: expected tick, objects, speed, size, seed, field, boxes=tight, axis=y, sector, threshold, depth or of"
+                "{option}: expected tick, objects, speed, seed, field, boxes=tight, axis=y, sector, threshold or of"
             ),
         }
     }
@@ -52,19 +50,18 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     ensure!((1..=ticks).contains(&tick), "expected a tick from 1 to {ticks}");
     let objects = scene.objects(tick - 1);
     match (method, counter) {
-        ("delimiters", _) => return query(&objects, counter, of),
+        ("delimiters", _) => return scene_counts::query(&objects, counter, of),
         ("brute-force", "comparisons") => {
-            return Ok(grouped(comparisons(
-                &scene,
-                &objects,
-                if tuning.axis == AxisChoice::Y { Axis::Y } else { Axis::X },
-            )));
+            let first = if tuning.axis == AxisChoice::Y { Axis::Y } else { Axis::X };
+            return Ok(grouped(scene_counts::comparisons(&scene, &objects, first)));
         }
-        ("brute-force", "words-of-all-pairs") => return Ok(grouped(words_of_all_pairs(&scene, &objects))),
+        ("brute-force", "words-of-all-pairs") => {
+            return Ok(grouped(scene_counts::words_of_all_pairs(&scene, &objects)));
+        }
         _ => {}
     }
     if let Some(count) = field {
-        let pipeline = in_random_field(&scene, &objects, method.parse()?, count, recipe.seed);
+        let pipeline = scene_counts::in_random_field(&scene, &objects, method.parse()?, count, recipe.seed);
         return named(counter, pipeline.counts(), pipeline.method_stats());
     }
     let mut stepper = Stepper::new(scene, method.parse()?, tick - 1);
@@ -92,83 +89,6 @@ fn named(counter: &str, counts: Counts, stats: MethodStats) -> anyhow::Result<St
         }
     };
     Ok(grouped(number))
-}
-
-/// Runs a method on `count` copies of the objects at random places. The field grows with their number, so its density is
-/// that of the scene.
-fn in_random_field(
-    scene: &LabScene,
-    objects: &[LabObject],
-    method: Method,
-    count: usize,
-    seed: u64,
-) -> Pipeline<Option<Motion>> {
-    let mut random = seed;
-    let mut below = |bound: f64| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) as i32 % (bound as i32).max(1)
-    };
-    let scale = (count as f64 / objects.len().max(1) as f64).sqrt();
-    let side = |low: fn(Rect) -> i32, high: fn(Rect) -> i32| {
-        let rects = || objects.iter().map(|object| object.rect);
-        let span = rects().map(high).max().unwrap_or(0) - rects().map(low).min().unwrap_or(0);
-        scale * f64::from(span)
-    };
-    let (width, height) = (side(|rect| rect.x, Rect::right), side(|rect| rect.y, Rect::bottom));
-    let mut pipeline = Pipeline::with_tuning(method, scene.tuning, scene.rules.clone(), [], count);
-    for (key, object) in (0..count as u32).zip(objects.iter().cycle()) {
-        let Rect { w, h, .. } = object.rect;
-        let x = below(width - f64::from(w));
-        let y = below(height - f64::from(h));
-        pipeline.insert(LabObject { key, rect: Rect { x, y, w, h }, mask: None, ..*object });
-    }
-    pipeline.find_overlaps();
-    pipeline
-}
-
-/// Returns what a query of the sorted array counts for object `of`: the delimiters that it walks, or the objects that it
-/// finds.
-fn query(objects: &[LabObject], counter: &str, of: u32) -> anyhow::Result<String> {
-    let asks = objects.iter().find(|object| object.key == of);
-    let asks = asks.ok_or_else(|| anyhow!("of={of}: expected the number of an object"))?;
-    let mut delimiters = Delimiters::with_capacity(objects.len());
-    delimiters.sort(Axis::X, objects.iter().map(|object| (object.key, object.rect)));
-    let mut found = Vec::new();
-    let walked = delimiters.interfering(of, asks.rect, &mut found);
-    match counter {
-        "walked" => Ok(grouped(walked)),
-        "found" => Ok(grouped(found.len() as u64)),
-        _ => bail!("{counter:?} is not a counter: expected walked or found"),
-    }
-}
-
-fn permitted_pairs<'a>(
-    scene: &'a LabScene,
-    objects: &'a [LabObject],
-) -> impl Iterator<Item = (&'a LabObject, &'a LabObject)> {
-    let after = |i: usize| objects[i + 1..].iter();
-    let pairs = objects.iter().enumerate().flat_map(move |(i, a)| after(i).map(move |b| (a, b)));
-    pairs.filter(|(a, b)| scene.rules.may_meet(a.kind, b.kind))
-}
-
-/// Returns the comparisons of all rectangle tests of brute force, which begin with the edges along the axis `first`.
-fn comparisons(scene: &LabScene, objects: &[LabObject], first: Axis) -> u64 {
-    permitted_pairs(scene, objects).map(|(a, b)| compare_rectangles(a.rect, b.rect, first).comparisons).sum()
-}
-
-/// Returns the words that bitmap tests of all permitted pairs would AND. Without a rectangle test before it, a bitmap
-/// test reads each word of one mask, row by row, up to the first shared pixel.
-fn words_of_all_pairs(scene: &LabScene, objects: &[LabObject]) -> u64 {
-    let mask = |object: &LabObject| object.mask.and_then(|mask| scene.masks.get(mask.0 as usize));
-    let words = |(a, b): (&LabObject, &LabObject)| {
-        let (Some(own), Some(other)) = (mask(a), mask(b)) else { return 0 };
-        let in_a_row = (own.width() as u64).div_ceil(64);
-        match own.first_overlap(other, (b.rect.x - a.rect.x, b.rect.y - a.rect.y)) {
-            Some((x, y)) => y as u64 * in_a_row + x as u64 / 64 + 1,
-            None => own.height() as u64 * in_a_row,
-        }
-    };
-    permitted_pairs(scene, objects).map(words).sum()
 }
 
 pub(super) fn meanings() -> String {

@@ -12,7 +12,7 @@
 //! | `{{#listing bitmaps}}` | the listing of the bitmap test, or of the `impulses` |
 //! | `{{#counters}}` | the meaning of each counter |
 //! | `{{#figure table-2 axis-list step=9}}` | an image of the lab; a click starts the live lab |
-//! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene |
+//! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene; `field=640` means a larger random one |
 //! | `{{#excerpt sector-collision/src/rect.rs overlaps}}` | a function of the source, or with `loop=2` its second loop |
 //! | `{{#stage 2 pairs}}` | a mean per tick in the committed flight of a stage; `{{#stage 2 pairs most}}` is the maximum |
 //! | `{{#stages}}` | a table of such means for all stages |
@@ -26,6 +26,7 @@ mod excerpt;
 mod figure;
 mod lesson;
 mod marker;
+mod scene_counts;
 mod stage;
 mod times;
 
@@ -179,6 +180,9 @@ mod tests {
             filled("{{#count void delimiters found of=2}} {{#count void delimiters walked of=2}}"),
             "3 8"
         );
+        assert_eq!(filled("{{#count spread brute-force tests field=80}}"), "3,160");
+        let blind = filled("{{#count discs brute-force words-of-all-pairs}}").replace(',', "");
+        assert!(blind.parse::<u32>().unwrap() > 120 && filled("{{#count discs brute-force words}}") == "34");
         assert!(filled("{{#choices pilot}}").contains("| 6 | 43.1 | 4.3 | 52.6 | 20 |"));
         assert!(filled("{{#figure table-2 axis-list step=9}}").contains("?lab=table-2&amp;method=axis-list"));
     }
