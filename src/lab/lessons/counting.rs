@@ -99,7 +99,7 @@ pub(super) const RULES: LabLesson = LabLesson {
                 .filled(&[shots, aliens, bullets])
                 .number(tests, wrong, dice)
                 .then(
-                    "{} on one side times {} on the other. The cheapest test is one that the rules rule out.",
+                    "{} on one side times {} on the other. The cheapest test is the one you never make.",
                     &[1 + shots, aliens + bullets],
                 )
         }),

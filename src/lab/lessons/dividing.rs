@@ -380,18 +380,18 @@ pub(super) const SIZES: LabLesson = LabLesson {
                 .number(n * n, wrong, dice)
                 .then("Sectors for dwarfs cost a giant {} entries. Sectors for giants put all dwarfs into one sector.", &[n * n])
         }),
-        LessonStep::new("{} objects from 4 to 256 pixels jump in each tick. Which grid does the least work?", |dice| {
+        LessonStep::new("{} objects of 4 or 256 pixels jump in each tick. Which grid does the least work?", |dice| {
             let setup = Setup::of("sizes", Method::SectorGridTextbook).seeded(dice).at(1);
             let n = setup.counts().objects;
             let textbook = |side: i32| setup.clone().sector(side, side);
-            let (small, middle, large) = (textbook(8), textbook(32).steps(), textbook(256));
+            let (small, middle, large) = (textbook(8), textbook(128).steps(), textbook(256));
             let levels = setup.clone().by(Method::HierarchicalGrid);
             let text = |template, numbers: &[u64]| Label::Text(said(template, numbers));
             let (small_entries, steps) = (small.stats().entries, levels.steps());
             let wrong = vec![
                 (text("sectors of {} pixels", &[8]), said("{} entries, most of them for a few giants.", &[small_entries])),
-                (text("sectors of {} pixels", &[32]), said("{} steps of work: the best single size, but a grid for each size needs {}.", &[middle, steps])),
-                (text("sectors of {} pixels", &[256]), said("{} tests: hundreds of dwarfs share a sector.", &[large.tests()])),
+                (text("sectors of {} pixels", &[128]), said("{} steps of work: among the best of single sizes, but a grid for each size takes {}.", &[middle, steps])),
+                (text("sectors of {} pixels", &[256]), said("{} tests: many dwarfs share a sector.", &[large.tests()])),
             ];
             Exercise::on(levels.clone())
                 .at(Moment::Start)

@@ -56,13 +56,13 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
             Exercise::on(Setup::scene(bullet(w, 3, speed, true), Method::AxisList))
                 .filled(&[long, far])
                 .number(long + far, wrong, dice)
-                .then("Its own width plus the way. The broad phase sorts swept boxes like any others.", &[])
+                .then("Its own width plus the distance. The broad phase sorts swept boxes like any others.", &[])
         }),
         LessonStep::new("The swept box of a diagonal missile overlaps a wall near its corner. Is that a hit?", |dice| {
             let text = |template| Label::Text(said(template, &[]));
             let wrong = vec![
                 (text("yes, always"), said("The box also covers corners that the missile never passes.", &[])),
-                (text("no, only bitmaps decide"), said("Bitmaps at the end of the tick show nothing of the way.", &[])),
+                (text("no, only bitmaps decide"), said("Bitmaps at the end of the tick show nothing of the path.", &[])),
             ];
             Exercise::on(Setup::of("tunnelling", Method::AxisList))
                 .choose(text("only if the times overlap"), wrong, dice)
@@ -110,7 +110,7 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
                 .number(right, wrong, dice)
                 .then("After each impact, the pairs of both balls get new times, and the next impact starts from there. No ball ever enters another.", &[])
         }),
-        LessonStep::new("A ball hits a row of five. Restitution e is the share of the approach speed with which they part: here {} %. How many balls move then?", |dice| {
+        LessonStep::new("A ball hits a row of five. Restitution e is the share of the approach speed with which they separate: here {} %. How many balls move then?", |dice| {
             let elastic = dice.below(2) == 0;
             let bounce = if elastic { 100 } else { 0 };
             let setup = Setup::of("row-of-balls", Method::AxisList).touching(bounce, 0).at(18);
@@ -130,24 +130,23 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
         }),
         LessonStep::new("The block slides down a slope of 30 degrees. Choose the lowest friction that holds it.", |dice| {
             let friction = dice.pick(&FRICTIONS[..3]);
-            let check = |stepper: &Stepper| {
-                let friction = stepper.scene().bodies.first().map(|_| moving(stepper, 20));
-                match friction {
-                    Some(0) => Ok(()),
-                    _ => Err(said("The block still slides.", &[])),
-                }
-            };
             let setup = Setup::of("slope", Method::AxisList).touching(0, friction).at(20);
-            let holds = |&friction: &i32| {
-                let setup = setup.clone().touching(0, friction);
-                check(&setup.stepper()).is_ok()
-            };
+            let holds = |&friction: &i32| moving(&setup.clone().touching(0, friction).stepper(), 20) == 0;
             let first = FRICTIONS.iter().position(holds).unwrap_or(FRICTIONS.len() - 1);
             Exercise::on(setup.clone())
-                .task(
+                .predict(
                     Control::Friction(&FRICTIONS),
                     (first as i32, 0),
-                    Box::new(check),
+                    Box::new(move |stepper| {
+                        let lowest = f64::from(FRICTIONS[first]) / 100.0;
+                        match stepper.scene().bodies.first().and_then(|tick| tick.bodies.first()) {
+                            Some((_, body)) if body.def().friction > lowest + 0.01 => {
+                                Err(said("It holds, but a lower friction does, too.", &[]))
+                            }
+                            _ if moving(stepper, 20) == 0 => Ok(()),
+                            _ => Err(said("The block still slides. The limit is the slope: tan 30° is about 0.58.", &[])),
+                        }
+                    }),
                 )
                 .then("The limit is the tangent of the angle: 0.58. Below it, friction slows the block; above it, micro-collisions hold it.", &[])
         }),

@@ -1,5 +1,6 @@
-use super::{Ask, Control, LESSONS};
-use crate::lab::stepper::Stepper;
+use super::{Ask, Control, LESSONS, Setup};
+use crate::lab::stepper::{SceneDice, Stepper};
+use sector_collision::Method;
 use std::collections::BTreeSet;
 
 const SEEDS: u64 = 12;
@@ -84,39 +85,18 @@ fn seeds_change_the_questions() {
 }
 
 #[test]
-#[ignore]
-fn print() {
-    for lesson in &LESSONS {
-        println!("\n# {}", lesson.title);
-        for step in lesson.steps {
-            let e = step.exercise(3);
-            let fill = |s: &super::Said| crate::words::fill_texts(s.template, &s.numbers.iter().map(|n| n.to_string()).collect::<Vec<_>>());
-            println!("- {}", fill(&super::Said { template: step.says, numbers: e.numbers.clone() }));
-            if let Some(a) = &e.asks { println!("  ? {}", fill(a)); }
-            if let Ask::Choose(answers) = &e.ask { for a in answers { println!("   [{:?}] {}", a.label, a.wrong.as_ref().map_or("RIGHT".to_owned(), fill)); } }
-            println!("  => {}", fill(&e.then));
+fn the_hierarchy_wins_where_sizes_differ() {
+    let mut dice = SceneDice(9);
+    for _ in 0..4 {
+        let setup = Setup::of("sizes", Method::HierarchicalGrid).seeded(&mut dice).at(1);
+        let steps = setup.steps();
+        let readable = Method::READABLE.into_iter().filter(|&method| method != Method::BruteForce);
+        for method in readable.filter(|&method| method != Method::HierarchicalGrid) {
+            assert!(setup.clone().by(method).steps() > steps * 6 / 5, "{method}");
+        }
+        for side in [8, 16, 32, 64, 128, 256, 512] {
+            let one_size = setup.clone().by(Method::SectorGridTextbook).sector(side, side);
+            assert!(one_size.steps() > steps, "{side}");
         }
     }
-}
-
-#[test]
-#[ignore]
-fn explore() {
-    use super::Setup;
-    use sector_collision::Method;
-    use crate::lab::stepper::{SceneDice, boxes_in_ticks};
-    for n in [2000usize, 4000] { for cover in [3.0, 10.0, 30.0] { for mix in [&[(4, 70), (64, 25), (512, 5)][..], &[(4, 90), (256, 10)], &[(4, 97), (256, 3)], &[(8, 50), (40, 30), (200, 20)], &[(4,60),(16,25),(64,10),(256,5)], &[(2,80),(128,20)]] {
-        let mut d = SceneDice(n as u64);
-        let sides: Vec<i32> = (0..n).map(|_| { let mut r = d.below(100); mix.iter().find(|m| { r -= m.1; r < 0 }).unwrap().0 }).collect();
-        let area: f64 = sides.iter().map(|&s: &i32| f64::from(s * s)).sum::<f64>() * cover;
-        let h = (area / 2.0).sqrt(); let (w, h) = (2.0 * h, h);
-        let tick = |d: &mut SceneDice| sides.iter().map(|&s| (d.below((w as i32 - s).max(1)), d.below((h as i32 - s).max(1)), s, s)).collect::<Vec<_>>();
-        let (a, b) = (tick(&mut d), tick(&mut d));
-        let base = Setup::scene(boxes_in_ticks(&[a, b]), Method::AxisList).at(1);
-        let mut all: Vec<_> = Method::READABLE.into_iter().filter(|m| *m != Method::BruteForce).map(|m| (base.clone().by(m).steps(), m.name())).collect();
-        all.sort();
-        let tb = [4, 8, 16, 32, 64, 128, 256].map(|s| base.clone().by(Method::SectorGridTextbook).sector(s, s).steps());
-        let h = base.clone().by(Method::HierarchicalGrid).steps();
-        println!("{n} {cover} {mix:?}: h {h} ratio {:.2} {:?} textbook {tb:?}", *tb.iter().min().unwrap() as f64 / h as f64, &all[..3]);
-    }}}
 }

@@ -113,8 +113,8 @@ pub const BUILT_IN: [BuiltIn; 41] = [
             scatter(recipe, |dice, _| (dice.below(320), dice.below(130), 80 + dice.below(80), 3))
         }),
     BuiltIn::new("sizes", "Boxes of very different sizes", Method::HierarchicalGrid)
-        .about("From 4 to 256 pixels: each object goes to the level of cells that fits it (Mirtich and Canny).")
-        .made(Recipe { speed: 300, ..Recipe::of(3000) }, sizes),
+        .about("4 or 256 pixels: each object goes to the level of cells that fits it (Mirtich and Canny).")
+        .made(Recipe { speed: 300, ..Recipe::of(2000) }, sizes),
     BuiltIn::new("giant", "One giant among dwarfs", Method::HierarchicalGrid)
         .about("One large box covers many sectors and many small squares.")
         .made(Recipe::of(40), |recipe| {
@@ -326,13 +326,13 @@ fn crowd(recipe: Recipe, place: impl Fn(&mut SceneDice, i32) -> (i32, i32, i32))
     })
 }
 
-/// Returns squares at random places, from 4 pixels on: a quarter of them have at least twice that side, a quarter of
-/// these at least four times, and so on. All sizes cover about the same area.
+/// Returns squares at random places of a field twice as wide as high: dwarfs of 4 pixels, and 3 % giants of 256.
 fn sizes(recipe: Recipe) -> LabScene {
-    let side = |i: i32| (4 << (0..7).take_while(|&level| i % (4 << (2 * level)) == 0).count()) as i32;
+    let side = |i: i32| if i % 33 == 0 { 256 } else { 4 };
     let n = recipe.objects.unwrap_or(0) as i32;
     let area: i64 = (0..n).map(|i| i64::from(side(i)).pow(2)).sum();
-    let height = (5.0 * area as f64 / 2.0).sqrt() as i32;
+    // The squares cover a tenth of the field.
+    let height = (5.0 * area as f64).sqrt() as i32;
     crowd(recipe, move |dice, i| {
         let side = side(i);
         (dice.below((2 * height - side).max(1)), dice.below((height - side).max(1)), side)
