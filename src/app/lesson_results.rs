@@ -111,7 +111,9 @@ mod tests {
         for length in 0..bytes.len() {
             assert!(LessonResults::from_bytes(&bytes[..length]).is_err(), "{length} bytes");
         }
-        let of = |payload: &str| LessonResults::from_bytes(&seal(payload.as_bytes())).expect_err("an error").to_string();
+        let of = |payload: &str| {
+            LessonResults::from_bytes(&seal(payload.as_bytes())).expect_err("an error").to_string()
+        };
         assert!(of("version = 2\nlearner = ''\n[lessons]").contains("version 2"));
         assert!(of("version = 1").contains("missing field"));
         let grade = |fields: &str| of(&format!("version = 1\nlearner = ''\n[lessons.a]\n{fields}"));

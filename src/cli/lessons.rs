@@ -36,7 +36,11 @@ pub(super) fn run(args: &LessonsArgs) -> anyhow::Result<ExitCode> {
     if !args.files.is_empty() {
         return collect(&args.files);
     }
-    let folder = args.data_dir.clone().or_else(Directory::usual_path).context("no home folder found: choose a folder with --data-dir")?;
+    let folder = args
+        .data_dir
+        .clone()
+        .or_else(Directory::usual_path)
+        .context("no home folder found: choose a folder with --data-dir")?;
     // Loading moves a damaged file aside, and a command that prints should change nothing.
     let mut copy = Memory::default();
     if let Some(bytes) = Directory::of(folder).read(statistics::file::FILE)? {
@@ -47,7 +51,11 @@ pub(super) fn run(args: &LessonsArgs) -> anyhow::Result<ExitCode> {
     let results = LessonResults::new(&args.name, statistics.grades);
     if let Some(path) = &args.export {
         files::Output::new(path, &[])?.write(results.to_bytes())?;
-        answer::line(format_args!("results of {} lessons written to {}", results.lessons.len(), files::shown(path)))?;
+        answer::line(format_args!(
+            "results of {} lessons written to {}",
+            results.lessons.len(),
+            files::shown(path)
+        ))?;
         return Ok(ExitCode::SUCCESS);
     }
     print(&results)?;
@@ -66,7 +74,9 @@ fn print(results: &LessonResults) -> anyhow::Result<()> {
 fn described(grade: &LessonGrade) -> String {
     let LessonGrade { finished, right, questions, mistakes, seconds, best_percent } = *grade;
     let minutes = seconds.div_ceil(60);
-    format!("best {best_percent} %, {right} of {questions} right at once, {mistakes} wrong, {minutes} min, taken {finished} times")
+    format!(
+        "best {best_percent} %, {right} of {questions} right at once, {mistakes} wrong, {minutes} min, taken {finished} times"
+    )
 }
 
 /// Prints a line of CSV for each readable file. Reports the others on standard error.
@@ -95,7 +105,8 @@ fn collect(paths: &[PathBuf]) -> anyhow::Result<ExitCode> {
 
 fn read(path: &Path) -> anyhow::Result<LessonResults> {
     let bytes = files::read(path)?;
-    LessonResults::from_bytes(&bytes).with_context(|| format!("{}: not an unchanged result file", files::shown(path)))
+    LessonResults::from_bytes(&bytes)
+        .with_context(|| format!("{}: not an unchanged result file", files::shown(path)))
 }
 
 /// Quotes a field of CSV. A field that starts like a formula would be run by a spreadsheet.

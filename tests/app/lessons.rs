@@ -3,16 +3,27 @@
 use crate::lab::{assert_says, at_choice, press_says, shows};
 use crate::menus::walker::{Device, Walker, Way};
 use crate::visitor::{Visitor, content};
+use sector_sweep::app::LessonResults;
+use sector_sweep::app::storage::Storage;
 use sector_sweep::lab::lessons::{Ask, Control, Exercise, LESSONS, LabLesson};
 use winit::keyboard::KeyCode;
 
-/// Plays a lesson from the list to its end: answers each question wrong once, then right, and does each task. `look`
-/// receives each state of each step, with its name.
-pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut(&mut Visitor, &str)) {
+/// Plays a lesson from the list to its end.
+pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, look: impl FnMut(&mut Visitor, &str)) {
     walker.take(lesson.title).frames(30);
+    assert_eq!(walker.screen(), "lab", "{:?}: {}", walker.device, lesson.title);
+    finish(walker, look);
+    walker.frames(30);
+    assert_eq!(walker.screen(), "lab-home", "{:?}: {}", walker.device, lesson.title);
+}
+
+/// Plays a lesson from its first step to its end: answers each question wrong once, then right, and does each task.
+/// `look` receives each state of each step, with its name.
+pub(crate) fn finish(walker: &mut Walker, mut look: impl FnMut(&mut Visitor, &str)) {
+    let (index, ..) = walker.visitor.app.exercise_on_show().expect("a lesson");
+    let lesson = &LESSONS[index];
     for number in 1..=lesson.steps.len() {
         let place = format!("{}, step {number}", lesson.title);
-        assert_eq!(walker.screen(), "lab", "{:?}: {place}", walker.device);
         look(&mut walker.visitor, &place);
         let exercise = exercise(walker);
         if exercise.is_graded() {
@@ -25,14 +36,17 @@ pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut
             Ask::Compare => compare(walker),
             _ => {
                 let exercise = self::exercise(walker);
-                assert!(answer(walker, &exercise, true), "{:?}: {place}: {:?}", walker.device, walker.texts());
+                assert!(
+                    answer(walker, &exercise, true),
+                    "{:?}: {place}: {:?}",
+                    walker.device,
+                    walker.texts()
+                );
             }
         }
         look(&mut walker.visitor, &format!("{place}, done"));
         walker.click_or_confirm("continue").frames(2);
     }
-    walker.frames(30);
-    assert_eq!(walker.screen(), "lab-home", "{:?}: {}", walker.device, lesson.title);
 }
 
 /// Returns the exercise on the screen.
@@ -53,7 +67,9 @@ fn answer(walker: &mut Walker, exercise: &Exercise, is_right: bool) -> bool {
     match &exercise.ask {
         Ask::Choose(answers) => {
             let chosen = answers.iter().position(|answer| answer.wrong.is_none() == is_right);
-            (0..=chosen.expect("an answer")).for_each(|_| drop(walker.go(Way::Down)));
+            for _ in 0..=chosen.expect("an answer") {
+                walker.go(Way::Down);
+            }
         }
         Ask::Mark { wanted, .. } if is_right => {
             for object in exercise.stepper().pipeline().objects() {
@@ -80,12 +96,18 @@ fn solve(walker: &mut Walker, exercise: &Exercise, control: Control, (x, y): (i3
         let rect = stepper.pipeline().objects().find(|object| object.key == key).expect("an object").rect;
         let ways = [(x - rect.x, Way::Left, Way::Right), (y - rect.y, Way::Up, Way::Down)];
         for (by, back, on) in ways {
-            (0..by.abs() / 2).for_each(|_| drop(walker.go(if by < 0 { back } else { on })));
+            for _ in 0..by.abs() / 2 {
+                walker.go(if by < 0 { back } else { on });
+            }
         }
         return;
     }
-    (0..control.len()).for_each(|_| drop(walker.go(Way::Up)));
-    (0..x).for_each(|_| drop(walker.go(Way::Down)));
+    for _ in 0..control.len() {
+        walker.go(Way::Up);
+    }
+    for _ in 0..x {
+        walker.go(Way::Down);
+    }
 }
 
 #[test]
@@ -99,56 +121,98 @@ fn every_lesson_can_be_finished_with_every_device() {
         again.choose("THE LAB");
         assert!(shows(&mut again, &format!("{0} of {0} done", LESSONS.len())), "{device:?}");
         assert_eq!(again.app.choice_on_show(), Some("FREE LAB"), "{device:?}");
+        again.choose("SAVE RESULTS");
+        again.frames(20);
+        let disk = again.leave();
+        let file = disk.read("results/00001.results").expect("a disk").expect("a file");
+        let results = LessonResults::from_bytes(&file).expect("results");
+        assert_eq!(results.lessons.len(), LESSONS.len());
+        let total = results.total();
+        assert_eq!((total.right, total.mistakes), (0, total.questions), "each was answered wrong once");
+        assert!(total.questions > 50 && total.finished == LESSONS.len() as u64);
     }
 }
 
 #[test]
 fn a_walk_is_stepped_through() {
-    let mut visitor = at_choice("A single query");
-    press_says(&mut visitor, KeyCode::Enter, "Step forward and follow the scan.");
+    let mut visitor = at_choice("One against all");
+    assert_says(&mut visitor, "Step forward and follow the scan.");
     press_says(&mut visitor, KeyCode::ArrowRight, "The scan for box 2 begins where the box starts.");
-    assert!(!shows(&mut visitor, "found"), "the answer");
     press_says(&mut visitor, KeyCode::ArrowRight, "3 starts before the end of 2: found.");
     press_says(&mut visitor, KeyCode::ArrowLeft, "The scan for box 2 begins where the box starts.");
-    press_says(&mut visitor, KeyCode::Enter, "a gap. No later box reaches back across it to 2");
+    visitor.click(429.0, 287.0);
+    assert_says(&mut visitor, "a gap. No later box reaches back across it to 2");
     assert!(shows(&mut visitor, "scan steps") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
     visitor.click(33.0, 287.0);
     assert_says(&mut visitor, "Step forward and follow the scan.");
+    // The steps of the next query would give its answer away.
+    press_says(&mut visitor, KeyCode::Enter, "mark the boxes");
+    visitor.click(429.0, 287.0);
+    assert_says(&mut visitor, "Step forward and follow the scan.");
+    assert!(!shows(&mut visitor, "scan steps"));
 }
 
 #[test]
 fn a_lesson_resumes_where_it_was_left() {
     let mut visitor = at_choice("Sorted along x");
-    visitor.click(429.0, 287.0);
-    assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests: 4"));
+    assert!(shows(&mut visitor, "step 1 of 4") && !shows(&mut visitor, "previous"));
     visitor.press(KeyCode::Enter);
     assert!(shows(&mut visitor, "choose") && shows(&mut visitor, "previous"));
     visitor.press_all(&[KeyCode::KeyQ]);
-    assert!(shows(&mut visitor, "step 1 of 3") && !shows(&mut visitor, "previous"));
-    visitor.press_all(&[KeyCode::Enter, KeyCode::F3]);
-    visitor.choose("Compare all methods");
-    visitor.frames(20);
-    assert_eq!(visitor.app.screen(), "lab-compare");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.choice_on_show(), Some("Compare all methods"), "back to the settings");
-    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
-    assert_eq!(visitor.app.screen(), "lab-home");
+    assert!(shows(&mut visitor, "step 1 of 4"));
+    visitor.press(KeyCode::Enter);
+    let left = visitor.app.exercise_on_show();
+    visitor.press_to(KeyCode::Escape, "lab-home");
     visitor.choose("Sorted along x");
     visitor.frames(30);
-    assert!(shows(&mut visitor, "step 2 of 3"), "it resumes");
+    assert!(shows(&mut visitor, "step 2 of 4") && left.is_some());
+    assert_eq!(visitor.app.exercise_on_show(), left, "the same question");
+}
+
+/// Neither one key alone nor the keys of the free lab answer a question.
+#[test]
+fn a_question_waits_for_an_answer() {
+    let mut visitor = at_choice("Rules first");
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "step 2 of 4") && !shows(&mut visitor, "rectangle tests"));
+    let question = visitor.app.exercise_on_show();
+    let keys = [KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6, KeyCode::KeyE, KeyCode::ShiftLeft];
+    visitor.press_all(&keys);
+    visitor.press_all(&[KeyCode::Enter; 4]);
+    assert_eq!((visitor.app.exercise_on_show(), visitor.app.screen()), (question, "lab"));
+    assert!(!shows(&mut visitor, "Not quite.") && !shows(&mut visitor, "Correct."));
+    visitor.press_to(KeyCode::Escape, "lab-home");
+    assert!(!shows(&mut visitor, "DONE"));
 }
 
 #[test]
-fn a_lesson_waits_for_the_learner() {
-    let mut visitor = at_choice("Rules first");
-    visitor.press(KeyCode::Enter);
-    assert!(shows(&mut visitor, "step 2 of 3") && !shows(&mut visitor, "rectangle tests"));
-    visitor.press(KeyCode::KeyE);
-    assert!(shows(&mut visitor, "step 2 of 3"));
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
-    assert!(shows(&mut visitor, "You said 180. Answer: 180.") && shows(&mut visitor, "rectangle tests"));
-    visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
-    assert!(shows(&mut visitor, "step 3 of 3"), "the task is not done");
-    visitor.press_to(KeyCode::Escape, "lab-home");
-    assert!(!shows(&mut visitor, "DONE"));
+fn a_wrong_answer_is_explained_and_followed_by_other_numbers() {
+    let mut walker = Walker::new(Device::Keyboard);
+    walker.take("THE LAB").take("Too many pairs").frames(30).confirm().frames(2);
+    let before = exercise(&walker);
+    assert!(!answer(&mut walker, &before, false));
+    assert!(shows(&mut walker.visitor, "Not quite.") && !shows(&mut walker.visitor, "rectangle tests"));
+    walker.confirm().frames(2);
+    assert!(shows(&mut walker.visitor, "step 2 of 4"), "the step is not done");
+    let after = exercise(&walker);
+    assert_ne!(format!("{:?}", before.ask), format!("{:?}", after.ask));
+    assert!(answer(&mut walker, &after, true) && shows(&mut walker.visitor, "rectangle tests"));
+}
+
+#[test]
+fn a_task_is_done_only_while_its_goal_is_met() {
+    let mut walker = Walker::new(Device::Keyboard);
+    walker.take("THE LAB").take("Turning objects").frames(30);
+    for _ in 0..2 {
+        let question = exercise(&walker);
+        assert!(answer(&mut walker, &question, true));
+        walker.confirm().frames(2);
+    }
+    assert!(shows(&mut walker.visitor, "step 3 of 4") && !shows(&mut walker.visitor, "Correct."));
+    walker.confirm();
+    assert!(shows(&mut walker.visitor, "step 3 of 4"));
+    walker.go(Way::Down);
+    assert!(shows(&mut walker.visitor, "Correct."));
+    walker.go(Way::Up);
+    assert!(!shows(&mut walker.visitor, "Correct."), "the squares are back");
 }

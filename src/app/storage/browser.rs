@@ -131,8 +131,12 @@ pub(in crate::app) fn open(is_alone: bool) -> Opened {
 /// scene, results, or a removed replay. Returns `None` for any other file.
 fn handed_over(name: &str) -> Option<String> {
     let (folder, file) = name.rsplit_once('/')?;
-    let handed_over =
-        [StoredFolder::Comparisons, StoredFolder::Scenes, StoredFolder::Results, StoredFolder::RemovedReplays];
+    let handed_over = [
+        StoredFolder::Comparisons,
+        StoredFolder::Scenes,
+        StoredFolder::Results,
+        StoredFolder::RemovedReplays,
+    ];
     handed_over
         .map(StoredFolder::name)
         .contains(&folder)

@@ -2,8 +2,8 @@
 
 use super::args::ScreenChoice;
 use super::visit::Visit;
-use crate::app::{GameKind, Journal, Tab};
 use crate::app::LessonPlace;
+use crate::app::{GameKind, Journal, Tab};
 use crate::lab::lessons::LESSONS;
 use crate::sim::DEAF_TICKS;
 use std::time::Duration;
@@ -55,7 +55,11 @@ impl Visit {
         self.choose("THE LAB")?;
         let (index, step, seed) = self.lesson;
         let lesson = &LESSONS[index];
-        anyhow::ensure!(step < lesson.steps.len(), "expected a step of the lesson from 1 to {}", lesson.steps.len());
+        anyhow::ensure!(
+            step < lesson.steps.len(),
+            "expected a step of the lesson from 1 to {}",
+            lesson.steps.len()
+        );
         self.app.context.places.lessons.insert(index, LessonPlace::new(step, seed));
         self.choose(lesson.title)
     }

@@ -1,6 +1,6 @@
 //! Lessons about dividing the plane: sectors, their size, cuts at gaps, percolation, and boxes of different sizes.
 
-use super::deal::{pairs, rect};
+use super::deal::{Place, pairs, rect};
 use super::exercise::{Exercise, Label, Moment, said};
 use super::setup::{Control, Setup};
 use super::{LabLesson, LessonStep};
@@ -22,13 +22,13 @@ pub(super) const SECTORS: LabLesson = LabLesson {
             let (w, h) = (dice.between(16, 90), dice.between(16, 60));
             let (x, y) = (dice.between(0, 140), dice.between(0, 100));
             let others = [(10, 200, 16, 16), (230, 10, 16, 16), (200, 190, 16, 16)];
-            let setup = Setup::boxes(&[(x, y, w, h), others[0], others[1], others[2]], Method::SectorGridTextbook)
-                .sector(64, 64);
-            let covered = SectorSize::at_least(64, 64).covered(rect((x, y, w, h))).count() as u64;
-            let reply = "From x = {} to {}, and y = {} to {}. Count the columns and rows of sectors that it covers.";
-            let reply = || {
-                said(reply, &[x as u64, (x + w - 1) as u64, y as u64, (y + h - 1) as u64])
-            };
+            let setup =
+                Setup::boxes(&[(x, y, w, h), others[0], others[1], others[2]], Method::SectorGridTextbook)
+                    .sector(64, 64);
+            let covered = SectorSize::at_least(64, 64).covered(rect((x, y, w, h))).count();
+            let reply =
+                "From x = {} to {}, and y = {} to {}. Count the columns and rows of sectors that it covers.";
+            let reply = || said(reply, &[x as u64, (x + w - 1) as u64, y as u64, (y + h - 1) as u64]);
             let wrong = [1, 2, 3, 4, 6].into_iter().map(|number| (number, reply())).collect();
             Exercise::on(setup)
                 .at(Moment::Start)
@@ -40,13 +40,22 @@ pub(super) const SECTORS: LabLesson = LabLesson {
             let is_split = dice.below(2) == 0;
             let edge = if is_split { 64 } else { dice.between(30, 36) };
             let left = edge - dice.between(0, 4.min(gap - 1));
-            let rects = [(left - 16, 20, 16, 16), (left + gap, 24, 16, 16), (150, 30, 16, 16), (20, 140, 16, 16)];
+            let rects =
+                [(left - 16, 20, 16, 16), (left + gap, 24, 16, 16), (150, 30, 16, 16), (20, 140, 16, 16)];
             let setup = Setup::boxes(&rects, Method::SectorGrid).sector(64, 64);
             let is_tested = setup.tests() > 0;
             let text = |template| Label::Text(said(template, &[]));
             let (right, wrong, reply) = match is_tested {
-                true => ("yes, they share a sector", "no, they do not overlap", "The grid tests all pairs in a sector. The test itself then says no."),
-                false => ("no, a line is between them", "yes, they are close", "Distance does not matter: they share no sector, so they cannot overlap."),
+                true => (
+                    "yes, they share a sector",
+                    "no, they do not overlap",
+                    "The grid tests all pairs in a sector. The test itself then says no.",
+                ),
+                false => (
+                    "no, a line is between them",
+                    "yes, they are close",
+                    "Distance does not matter: they share no sector, so they cannot overlap.",
+                ),
             };
             let other = match is_tested {
                 true => "no, a line is between them",
@@ -62,38 +71,45 @@ pub(super) const SECTORS: LabLesson = LabLesson {
                 .choose(text(right), wrong, dice)
                 .then("Only the sectors count. They can miss no overlap: boxes that share a pixel share the sector of that pixel.", &[])
         }),
-        LessonStep::new("Boxes 1 and 2 overlap and share {} sectors. How often is the pair tested?", |dice| {
-            let is_corner = dice.below(2) == 0;
-            let (y, shared) = if is_corner { (54, 4) } else { (20, 2) };
-            let rects = [(50, y, 24, 20), (56, y + 4, 20, 20), (150, 30, 16, 16), (20, 140, 16, 16)];
-            let setup = Setup::boxes(&rects, Method::SectorGrid).sector(64, 64);
-            let tests = setup.tests();
-            let wrong = vec![
-                (shared, said("It is met in each of them, but a second test would be wasted.", &[])),
-                (0, said("They share sectors, so they must be tested.", &[])),
-                (3, said("It is tested in one sector and skipped in the others.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "Boxes 1 and 2 overlap and share {} sectors. How often is the pair tested?",
+            |dice| {
+                let is_corner = dice.below(2) == 0;
+                let (y, shared) = if is_corner { (54, 4) } else { (20, 2) };
+                let rects = [(50, y, 24, 20), (56, y + 4, 20, 20), (150, 30, 16, 16), (20, 140, 16, 16)];
+                let setup = Setup::boxes(&rects, Method::SectorGrid).sector(64, 64);
+                let tests = setup.tests();
+                let wrong = vec![
+                    (shared, said("It is met in each of them, but a second test would be wasted.", &[])),
+                    (0, said("They share sectors, so they must be tested.", &[])),
+                    (3, said("It is tested in one sector and skipped in the others.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[shared])
                 .number(tests, wrong, dice)
                 .then("Once: in the first sector, by column and row, that both cover. In the others the pair is a repeat and skipped.", &[])
-        }),
-        LessonStep::new("The column again: the list along x tests all {} pairs. How many are left with sectors?", |dice| {
-            let n = dice.between(8, 10) as u64;
-            let setup = Setup::of("column", Method::SectorGrid).objects(n as u32).seeded(dice).sector(64, 16);
-            let tests = setup.tests();
-            let wrong = vec![
-                (pairs(n), said("Boxes far apart along y share no sector.", &[])),
-                (0, said("Neighbors share sectors, and some of them overlap.", &[])),
-                (pairs(n) / 2, said("Fewer: a sector is as high as two boxes.", &[])),
-            ];
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "The column again: the list along x tests all {} pairs. How many are left with sectors?",
+            |dice| {
+                let n = dice.between(8, 10) as u64;
+                let setup =
+                    Setup::of("column", Method::SectorGrid).objects(n as u32).seeded(dice).sector(64, 16);
+                let tests = setup.tests();
+                let wrong = vec![
+                    (pairs(n), said("Boxes far apart along y share no sector.", &[])),
+                    (0, said("Neighbors share sectors, and some of them overlap.", &[])),
+                    (pairs(n) / 2, said("Fewer: a sector is as high as two boxes.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[pairs(n)])
                 .number(tests, wrong, dice)
                 .then("Sectors do not care along which axis objects line up. That makes them a fallback for a list.", &[])
-        }),
+            },
+        ),
     ],
 };
 
@@ -104,12 +120,14 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
     title: "How large a sector?",
     about: "Small sectors cost entries, large ones cost tests, and negative places need care.",
     steps: &[
-        LessonStep::new("Eighty boxes of 16 by 16 pixels. Choose the sector size with the least work: entries and tests together.", |dice| {
-            let setup = Setup::of("sector-size", Method::SectorGrid).seeded(dice).sector(256, 256);
-            let steps = SIDES.map(|side| setup.clone().sector(side, side).steps());
-            let least = steps.into_iter().min().unwrap_or(0);
-            let best = steps.iter().position(|&steps| steps == least).unwrap_or(0);
-            Exercise::on(setup)
+        LessonStep::new(
+            "Eighty boxes of 16 by 16 pixels. Choose the sector size with the least work: entries and tests together.",
+            |dice| {
+                let setup = Setup::of("sector-size", Method::SectorGrid).seeded(dice).sector(256, 256);
+                let steps = SIDES.map(|side| setup.clone().sector(side, side).steps());
+                let least = steps.into_iter().min().unwrap_or(0);
+                let best = steps.iter().position(|&steps| steps == least).unwrap_or(0);
+                Exercise::on(setup)
                 .predict(
                     Control::Sector(&SIDES),
                     (best as i32, 0),
@@ -126,55 +144,71 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                     }),
                 )
                 .then("A sector of about the size of the objects, or a little more: few entries, and few strangers in a sector.", &[])
-        }),
-        LessonStep::new("Sectors of {} pixels are numbered from 0 at x = 0. A box is at x = -{}. Which sector is that?", |dice| {
-            let side = dice.pick(&[32, 64, 128]);
-            let x = dice.between(1, 4 * side);
-            let right = (-x).div_euclid(side).unsigned_abs() as u64;
-            let cut = (x / side) as u64;
-            let text = |number: u64| match number {
-                0 => Label::Text(said("0", &[])),
-                number => Label::Text(said("-{}", &[number])),
-            };
-            let wrong = vec![
-                (text(cut), said("Division rounds toward zero: sector 0 would be twice as wide. Round down.", &[])),
-                (text(right + 1), said("One too many: sector -1 ends at x = -1.", &[])),
-                (text(right.saturating_sub(2)), said("Sector -1 reaches from x = -{} to -1.", &[side as u64])),
-            ];
-            let rects = [(-x, 10, 12, 12), (20, 40, 12, 12), (-30, 60, 12, 12)];
-            Exercise::on(Setup::boxes(&rects, Method::SectorGrid).sector(side, side))
+            },
+        ),
+        LessonStep::new(
+            "Sectors of {} pixels are numbered from 0 at x = 0. A box is at x = -{}. Which sector is that?",
+            |dice| {
+                let side = dice.pick(&[32, 64, 128]);
+                let x = dice.between(1, 4 * side);
+                let right = (-x).div_euclid(side).unsigned_abs() as u64;
+                let cut = (x / side) as u64;
+                let text = |number: u64| match number {
+                    0 => Label::Text(said("0", &[])),
+                    number => Label::Text(said("-{}", &[number])),
+                };
+                let wrong = vec![
+                    (
+                        text(cut),
+                        said(
+                            "Division rounds toward zero: sector 0 would be twice as wide. Round down.",
+                            &[],
+                        ),
+                    ),
+                    (text(right + 1), said("One too many: sector -1 ends at x = -1.", &[])),
+                    (
+                        text(right.saturating_sub(2)),
+                        said("Sector -1 reaches from x = -{} to -1.", &[side as u64]),
+                    ),
+                ];
+                let rects = [(-x, 10, 12, 12), (20, 40, 12, 12), (-30, 60, 12, 12)];
+                Exercise::on(Setup::boxes(&rects, Method::SectorGrid).sector(side, side))
                 .at(Moment::Start)
                 .filled(&[side as u64, x as u64])
                 .choose(text(right), wrong, dice)
                 .then("Round down, also left of zero. With a power of two, a shift to the right does just that, and faster than a division.", &[])
-        }),
-        LessonStep::new("For boxes of 16 by 16 pixels in a column, which sectors leave the least work?", |dice| {
-            let rects: Vec<_> = (0..7).map(|i| (58 + dice.below(12), i * 18, 16, 16)).collect();
-            let setup = Setup::boxes(&rects, Method::SectorGridTextbook);
-            let sizes = [(64, 16), (16, 16), (16, 64), (64, 64)];
-            let mut sizes = sizes.map(|(w, h)| {
-                let setup = setup.clone().sector(w, h);
-                let stats = setup.stats();
-                (setup.steps(), (w as u64, h as u64), setup.tests(), stats.entries)
-            });
-            sizes.sort_unstable();
-            let text = |(w, h): (u64, u64)| Label::Text(said("{} × {}", &[w, h]));
-            let (_, right, tests, entries) = sizes[0];
-            let wrong = sizes[1..].iter();
-            let wrong = wrong.map(|&(_, size, tests, entries)| {
-                (text(size), said("{} entries and {} tests.", &[entries, tests]))
-            });
-            let wrong = wrong.collect();
-            Exercise::on(setup.sector(right.0 as i32, right.1 as i32))
+            },
+        ),
+        LessonStep::new(
+            "For boxes of 16 by 16 pixels in a column, which sectors leave the least work?",
+            |dice| {
+                let rects: Vec<_> = (0..7).map(|i| (58 + dice.below(12), i * 18, 16, 16)).collect();
+                let setup = Setup::boxes(&rects, Method::SectorGridTextbook);
+                let sizes = [(64, 16), (16, 16), (16, 64), (64, 64)];
+                let mut sizes = sizes.map(|(w, h)| {
+                    let setup = setup.clone().sector(w, h);
+                    let stats = setup.stats();
+                    (setup.steps(), (w as u64, h as u64), setup.tests(), stats.entries)
+                });
+                sizes.sort_unstable();
+                let text = |(w, h): (u64, u64)| Label::Text(said("{} × {}", &[w, h]));
+                let (_, right, tests, entries) = sizes[0];
+                let wrong = sizes[1..].iter();
+                let wrong = wrong.map(|&(_, size, tests, entries)| {
+                    (text(size), said("{} entries and {} tests.", &[entries, tests]))
+                });
+                let wrong = wrong.collect();
+                Exercise::on(setup.sector(right.0 as i32, right.1 as i32))
                 .at(Moment::Start)
                 .choose(text(right), wrong, dice)
                 .then("{} entries, {} tests. Sectors need not be square: nothing in a column is separated along x, so do not cut there.", &[entries, tests])
-        }),
+            },
+        ),
     ],
 };
 
 /// Returns boxes in groups along x with gaps between them, and the size of each group.
-fn grouped(dice: &mut SceneDice, groups: usize) -> (Vec<(i32, i32, i32, i32)>, Vec<u64>) {
+fn grouped(dice: &mut SceneDice, groups: usize) -> (Vec<Place>, Vec<u64>) {
     let (mut rects, mut sizes, mut x) = (Vec::new(), Vec::new(), 0);
     for _ in 0..groups {
         let size = dice.between(1, 4);
@@ -200,51 +234,62 @@ pub(super) const CUTS: LabLesson = LabLesson {
                     .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Split { .. }))))
             },
         ),
-        LessonStep::new("A counter of open boxes runs along x, and each time it falls to zero, a group is complete. How many groups are here?", |dice| {
-            let groups = dice.between(3, 5) as u64;
-            let (rects, sizes) = grouped(dice, groups as usize);
-            let n: u64 = sizes.iter().sum();
-            let wrong = vec![
-                (groups - 1, said("That is the number of gaps. Count the groups between them.", &[])),
-                (n, said("Boxes that overlap along x belong to one group.", &[])),
-                (groups + 1, said("Look at the bars below: a group ends where no bar is open.", &[])),
-            ];
-            Exercise::on(Setup::boxes(&rects, Method::DimensionalClustering).threshold(8))
-                .at(Moment::Start)
-                .number(groups, wrong, dice)
-                .then("At a gap, everything on the left has ended before anything on the right begins.", &[])
-        }),
-        LessonStep::new("A group of at most 8 boxes is not cut again: all its pairs are tested. How many tests is that here?", |dice| {
-            let groups = dice.between(3, 4) as usize;
-            let (rects, sizes) = grouped(dice, groups);
-            let n: u64 = sizes.iter().sum();
-            let setup = Setup::boxes(&rects, Method::DimensionalClustering).threshold(8);
-            let tests = setup.tests();
-            let wrong = vec![
-                (pairs(n), said("Those are all pairs. Boxes of different groups are not tested.", &[])),
-                (n, said("Add the pairs in each group: n (n - 1) / 2 of its n boxes.", &[])),
-                (groups as u64, said("A group of three has three pairs, one of four has six.", &[])),
-                (tests + 2, said("Too many. Add up the pairs within each group.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "A counter of open boxes runs along x, and each time it falls to zero, a group is complete. How many groups are here?",
+            |dice| {
+                let groups = dice.between(3, 5) as u64;
+                let (rects, sizes) = grouped(dice, groups as usize);
+                let n: u64 = sizes.iter().sum();
+                let wrong = vec![
+                    (groups - 1, said("That is the number of gaps. Count the groups between them.", &[])),
+                    (n, said("Boxes that overlap along x belong to one group.", &[])),
+                    (groups + 1, said("Look at the bars below: a group ends where no bar is open.", &[])),
+                ];
+                Exercise::on(Setup::boxes(&rects, Method::DimensionalClustering).threshold(8))
+                    .at(Moment::Start)
+                    .number(groups, wrong, dice)
+                    .then(
+                        "At a gap, everything on the left has ended before anything on the right begins.",
+                        &[],
+                    )
+            },
+        ),
+        LessonStep::new(
+            "A group of at most 8 boxes is not cut again: all its pairs are tested. How many tests is that here?",
+            |dice| {
+                let groups = dice.between(3, 4) as usize;
+                let (rects, sizes) = grouped(dice, groups);
+                let n: u64 = sizes.iter().sum();
+                let setup = Setup::boxes(&rects, Method::DimensionalClustering).threshold(8);
+                let tests = setup.tests();
+                let wrong = vec![
+                    (pairs(n), said("Those are all pairs. Boxes of different groups are not tested.", &[])),
+                    (n, said("Add the pairs in each group: n (n - 1) / 2 of its n boxes.", &[])),
+                    (groups as u64, said("A group of three has three pairs, one of four has six.", &[])),
+                    (tests + 2, said("Too many. Add up the pairs within each group.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .number(tests, wrong, dice)
                 .then("The sum over all groups. A threshold of about 8 avoids cuts that cost more than the few tests they save.", &[])
-        }),
-        LessonStep::new("Box {} bridges the gap between two groups, and all {} pairs are tested. Drag it so that at most {} tests remain.", |dice| {
-            let lower = 2 * dice.between(0, 6);
-            let rects = [
-                (0, 0, 14, 10),
-                (6, 8, 14, 10),
-                (2, 16, 14, 10),
-                (60, 0, 14, 10),
-                (66, 8, 14, 10),
-                (62, 16, 14, 10),
-                (12, 2 + lower, 56, 6),
-            ];
-            let setup = Setup::boxes(&rects, Method::DimensionalClustering).threshold(4);
-            let tests = setup.tests();
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "Box {} bridges the gap between two groups, and all {} pairs are tested. Drag it so that at most {} tests remain.",
+            |dice| {
+                let lower = 2 * dice.between(0, 6);
+                let rects = [
+                    (0, 0, 14, 10),
+                    (6, 8, 14, 10),
+                    (2, 16, 14, 10),
+                    (60, 0, 14, 10),
+                    (66, 8, 14, 10),
+                    (62, 16, 14, 10),
+                    (12, 2 + lower, 56, 6),
+                ];
+                let setup = Setup::boxes(&rects, Method::DimensionalClustering).threshold(4);
+                let tests = setup.tests();
+                Exercise::on(setup)
                 .filled(&[7, tests, 9])
                 .task(
                     Control::Drag(7),
@@ -255,7 +300,8 @@ pub(super) const CUTS: LabLesson = LabLesson {
                     }),
                 )
                 .then("One box can close a gap, and one box can open it. In a crowd, nearly every gap is closed by some box.", &[])
-        }),
+            },
+        ),
     ],
 };
 
@@ -269,31 +315,48 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
         LessonStep::new(
             "A random field of 120 boxes. Clustering cuts it at gaps, and few tests are left. Step on.",
             |dice| {
-                Exercise::on(Setup::of("random-field", Method::DimensionalClustering).objects(120).seeded(dice))
-                    .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Split { .. }))))
+                Exercise::on(
+                    Setup::of("random-field", Method::DimensionalClustering).objects(120).seeded(dice),
+                )
+                .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Split { .. }))))
             },
         ),
-        LessonStep::new("{} boxes take {} tests. The field grows at the same density, to {} boxes. How many tests now?", |dice| {
-            let small = Setup::of("random-field", Method::DimensionalClustering).objects(60).seeded(dice);
-            let setup = small.clone().objects(720);
-            let (before, tests) = (small.tests(), setup.tests());
-            let wrong = vec![
-                (12 * before, said("That would be linear growth. It holds only while the gaps stay open.", &[])),
-                (144 * before, said("That would be quadratic growth of {} tests. It is even more: the gaps have closed.", &[before])),
-                (2 * before, said("Twelve times as many boxes need more than twice the tests.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "{} boxes take {} tests. The field grows at the same density, to {} boxes. How many tests now?",
+            |dice| {
+                let small = Setup::of("random-field", Method::DimensionalClustering).objects(60).seeded(dice);
+                let setup = small.clone().objects(720);
+                let (before, tests) = (small.tests(), setup.tests());
+                let wrong = vec![
+                    (
+                        12 * before,
+                        said("That would be linear growth. It holds only while the gaps stay open.", &[]),
+                    ),
+                    (
+                        144 * before,
+                        said(
+                            "That would be quadratic growth of {} tests. It is even more: the gaps have closed.",
+                            &[before],
+                        ),
+                    ),
+                    (2 * before, said("Twelve times as many boxes need more than twice the tests.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[60, before, 720])
                 .number(tests, wrong, dice)
                 .then("{} of {} pairs: the gaps have closed. Without gaps, the method is brute force after a sort.", &[tests, pairs(720)])
-        }),
-        LessonStep::new("Change the number of boxes. Find the smallest field in which a box costs more than ten tests.", |dice| {
-            let setup = Setup::of("random-field", Method::DimensionalClustering).objects(60).seeded(dice);
-            let is_closed = |objects: u32| setup.clone().objects(objects).tests() > 10 * u64::from(objects);
-            let first = FIELDS.iter().position(|&objects| is_closed(objects)).unwrap_or(FIELDS.len() - 1);
-            let at = FIELDS[first];
-            Exercise::on(setup.clone())
+            },
+        ),
+        LessonStep::new(
+            "Change the number of boxes. Find the smallest field in which a box costs more than ten tests.",
+            |dice| {
+                let setup = Setup::of("random-field", Method::DimensionalClustering).objects(60).seeded(dice);
+                let is_closed =
+                    |objects: u32| setup.clone().objects(objects).tests() > 10 * u64::from(objects);
+                let first = FIELDS.iter().position(|&objects| is_closed(objects)).unwrap_or(FIELDS.len() - 1);
+                let at = FIELDS[first];
+                Exercise::on(setup.clone())
                 .task(
                     Control::Objects(&FIELDS),
                     (first as i32, 0),
@@ -308,11 +371,15 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
                     }),
                 )
                 .then("At about {} boxes the gaps begin to close. From there on a single gap decides, so the tests jump up and down by a factor of a hundred.", &[at.into()])
-        }),
+            },
+        ),
         LessonStep::new("The density is the same. Why do the gaps close when the field grows?", |dice| {
             let text = |template| Label::Text(said(template, &[]));
             let wrong = vec![
-                (text("the boxes are closer together"), said("They are not: the area grows with the number of boxes.", &[])),
+                (
+                    text("the boxes are closer together"),
+                    said("They are not: the area grows with the number of boxes.", &[]),
+                ),
                 (text("the threshold is too low"), said("A higher threshold cuts less, not more.", &[])),
                 (text("sorting takes longer"), said("That costs time, but it closes no gap.", &[])),
             ];
@@ -321,26 +388,33 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
                 .choose(text("a gap must cross the whole field"), wrong, dice)
                 .then("A gap is a strip without a single box, from edge to edge. The longer the strip, the more boxes can block it.", &[])
         }),
-        LessonStep::new("And what then? On a field of {} boxes whose gaps have closed, which method needs the fewest tests?", |dice| {
-            let setup = Setup::of("random-field", Method::DimensionalClustering).objects(600).seeded(dice);
-            let work = |method| (setup.clone().by(method).tests(), method);
-            let mut methods = [Method::DimensionalClustering, Method::AxisList, Method::SectorGrid].map(work);
-            methods.sort_unstable();
-            let wrong = methods[1..].iter().map(|&(tests, method)| {
-                let reply = match method {
-                    Method::AxisList => said("{} tests: a taller field has more boxes at each x.", &[tests]),
-                    _ => said("{} tests: without gaps, it cannot cut.", &[tests]),
-                };
-                (Label::Method(method), reply)
-            });
-            let wrong = wrong.collect();
-            let (tests, best) = methods[0];
-            Exercise::on(setup.clone().by(best))
+        LessonStep::new(
+            "And what then? On a field of {} boxes whose gaps have closed, which method needs the fewest tests?",
+            |dice| {
+                let setup =
+                    Setup::of("random-field", Method::DimensionalClustering).objects(600).seeded(dice);
+                let work = |method| (setup.clone().by(method).tests(), method);
+                let mut methods =
+                    [Method::DimensionalClustering, Method::AxisList, Method::SectorGrid].map(work);
+                methods.sort_unstable();
+                let wrong = methods[1..].iter().map(|&(tests, method)| {
+                    let reply = match method {
+                        Method::AxisList => {
+                            said("{} tests: a taller field has more boxes at each x.", &[tests])
+                        }
+                        _ => said("{} tests: without gaps, it cannot cut.", &[tests]),
+                    };
+                    (Label::Method(method), reply)
+                });
+                let wrong = wrong.collect();
+                let (tests, best) = methods[0];
+                Exercise::on(setup.clone().by(best))
                 .at(Moment::Start)
                 .filled(&[600])
                 .choose(Label::Method(best), wrong, dice)
                 .then("{} tests. Sectors look only at their surroundings, so their tests grow with n, however large the field.", &[tests])
-        }),
+            },
+        ),
     ],
 };
 
@@ -349,51 +423,83 @@ pub(super) const SIZES: LabLesson = LabLesson {
     title: "Giants and dwarfs",
     about: "One sector size cannot fit all: give each size a grid of its own.",
     steps: &[
-        LessonStep::new("One giant, 39 dwarfs. A quadtree cuts the field into quarters, again and again. {} pairs overlap. How many does it test?", |dice| {
-            let setup = Setup::of("giant", Method::Quadtree).seeded(dice);
-            let (tests, overlaps) = (setup.tests(), setup.counts().rect_hits);
-            let wrong = vec![
-                (overlaps, said("More: a box on a cut stays in the larger square and is tested against everything in it.", &[])),
-                (pairs(40), said("That is every pair. Dwarfs in different squares are not tested.", &[])),
-                (39 + overlaps, said("The giant meets each dwarf once, but dwarfs on cuts meet others, too.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "One giant, 39 dwarfs. A quadtree cuts the field into quarters, again and again. {} pairs overlap. How many does it test?",
+            |dice| {
+                let setup = Setup::of("giant", Method::Quadtree).seeded(dice);
+                let (tests, overlaps) = (setup.tests(), setup.counts().rect_hits);
+                let wrong = vec![
+                    (
+                        overlaps,
+                        said(
+                            "More: a box on a cut stays in the larger square and is tested against everything in it.",
+                            &[],
+                        ),
+                    ),
+                    (pairs(40), said("That is every pair. Dwarfs in different squares are not tested.", &[])),
+                    (
+                        39 + overlaps,
+                        said("The giant meets each dwarf once, but dwarfs on cuts meet others, too.", &[]),
+                    ),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[overlaps])
                 .number(tests, wrong, dice)
                 .then("The giant is on the first cuts, and so are some dwarfs. They stay near the root and are tested against most of the tree.", &[])
-        }),
-        LessonStep::new("A grid with sectors of {} pixels. How many entries does a giant of {} by {} pixels need, if it is entered everywhere?", |dice| {
-            let side = dice.pick(&[8u64, 16, 32]);
-            let giant = side * dice.pick(&[6, 8, 12]);
-            let n = giant / side;
-            let setup = Setup::boxes(&[(0, 0, giant as i32, giant as i32), (8, 8, 6, 6), (40, 20, 6, 6), (30, 44, 6, 6)], Method::SectorGridTextbook)
+            },
+        ),
+        LessonStep::new(
+            "A grid with sectors of {} pixels. How many entries does a giant of {} by {} pixels need, if it is entered everywhere?",
+            |dice| {
+                let side = dice.pick(&[8u64, 16, 32]);
+                let giant = side * dice.pick(&[6, 8, 12]);
+                let n = giant / side;
+                let setup = Setup::boxes(
+                    &[(0, 0, giant as i32, giant as i32), (8, 8, 6, 6), (40, 20, 6, 6), (30, 44, 6, 6)],
+                    Method::SectorGridTextbook,
+                )
                 .sector(side as i32, side as i32);
-            let wrong = vec![
-                (n, said("{} columns, and as many rows.", &[n])),
-                (1, said("It covers many sectors. In a single one, the others would not find it.", &[])),
-                (4 * n, said("Not only the border: the inside, too.", &[])),
-            ];
-            Exercise::on(setup)
+                let wrong = vec![
+                    (n, said("{} columns, and as many rows.", &[n])),
+                    (1, said("It covers many sectors. In a single one, the others would not find it.", &[])),
+                    (4 * n, said("Not only the border: the inside, too.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[side, giant, giant])
                 .number(n * n, wrong, dice)
                 .then("Sectors for dwarfs cost a giant {} entries. Sectors for giants put all dwarfs into one sector.", &[n * n])
-        }),
-        LessonStep::new("{} objects of 4 or 256 pixels jump in each tick. Which grid does the least work?", |dice| {
-            let setup = Setup::of("sizes", Method::SectorGridTextbook).seeded(dice).at(1);
-            let n = setup.counts().objects;
-            let textbook = |side: i32| setup.clone().sector(side, side);
-            let (small, middle, large) = (textbook(8), textbook(128).steps(), textbook(256));
-            let levels = setup.clone().by(Method::HierarchicalGrid);
-            let text = |template, numbers: &[u64]| Label::Text(said(template, numbers));
-            let (small_entries, steps) = (small.stats().entries, levels.steps());
-            let wrong = vec![
-                (text("sectors of {} pixels", &[8]), said("{} entries, most of them for a few giants.", &[small_entries])),
-                (text("sectors of {} pixels", &[128]), said("{} steps of work: among the best of single sizes, but a grid for each size takes {}.", &[middle, steps])),
-                (text("sectors of {} pixels", &[256]), said("{} tests: many dwarfs share a sector.", &[large.tests()])),
-            ];
-            Exercise::on(levels.clone())
+            },
+        ),
+        LessonStep::new(
+            "{} objects of 4 or 256 pixels jump in each tick. Which grid does the least work?",
+            |dice| {
+                let setup = Setup::of("sizes", Method::SectorGridTextbook).seeded(dice).at(1);
+                let n = setup.counts().objects;
+                let textbook = |side: i32| setup.clone().sector(side, side);
+                let (small, middle, large) = (textbook(8), textbook(128).steps(), textbook(256));
+                let levels = setup.clone().by(Method::HierarchicalGrid);
+                let text = |template, numbers: &[u64]| Label::Text(said(template, numbers));
+                let (small_entries, steps) = (small.stats().entries, levels.steps());
+                let wrong = vec![
+                    (
+                        text("sectors of {} pixels", &[8]),
+                        said("{} entries, most of them for a few giants.", &[small_entries]),
+                    ),
+                    (
+                        text("sectors of {} pixels", &[128]),
+                        said(
+                            "{} steps of work: among the best of single sizes, but a grid for each size takes {}.",
+                            &[middle, steps],
+                        ),
+                    ),
+                    (
+                        text("sectors of {} pixels", &[256]),
+                        said("{} tests: many dwarfs share a sector.", &[large.tests()]),
+                    ),
+                ];
+                Exercise::on(levels.clone())
                 .at(Moment::Start)
                 .filled(&[n])
                 .choose(text("a grid for each size", &[]), wrong, dice)
@@ -402,21 +508,25 @@ pub(super) const SIZES: LabLesson = LabLesson {
                     small.steps(),
                     large.steps(),
                 ])
-        }),
-        LessonStep::new("The largest box is {} times as large as the smallest, and each level doubles the size. About how many levels?", |dice| {
-            let levels = dice.between(3, 8) as u64;
-            let ratio = 1u64 << levels;
-            let wrong = vec![
-                (ratio, said("Each level doubles: 2, 4, 8 and so on.", &[])),
-                (ratio / 2, said("Not half: how often must 1 double to reach {}?", &[ratio])),
-                (levels * levels, said("How often must 1 double to reach {}?", &[ratio])),
-                (2, said("A grid for dwarfs and one for giants leave those in between.", &[])),
-            ];
-            Exercise::on(Setup::of("sizes", Method::HierarchicalGrid).objects(300).seeded(dice))
+            },
+        ),
+        LessonStep::new(
+            "The largest box is {} times as large as the smallest, and each level doubles the size. About how many levels?",
+            |dice| {
+                let levels = dice.between(3, 8) as u64;
+                let ratio = 1u64 << levels;
+                let wrong = vec![
+                    (ratio, said("Each level doubles: 2, 4, 8 and so on.", &[])),
+                    (ratio / 2, said("Not half: how often must 1 double to reach {}?", &[ratio])),
+                    (levels * levels, said("How often must 1 double to reach {}?", &[ratio])),
+                    (2, said("A grid for dwarfs and one for giants leave those in between.", &[])),
+                ];
+                Exercise::on(Setup::of("sizes", Method::HierarchicalGrid).objects(300).seeded(dice))
                 .at(Moment::End)
                 .filled(&[ratio])
                 .number(levels, wrong, dice)
                 .then("log R levels for a ratio of R, and each object looks through all of them: O(n (1 + log R)).", &[])
-        }),
+            },
+        ),
     ],
 };

@@ -13,44 +13,65 @@ pub(super) const BOOKKEEPING: LabLesson = LabLesson {
     title: "The cost of bookkeeping",
     about: "Sorting and entering is work, too. With few objects, it costs more than it saves.",
     steps: &[
-        LessonStep::new("One ship and 80 bullets, which never hit each other. A k-d tree makes few tests. But watch its work before the first one.", |_| {
-            Exercise::on(Setup::of("curtain", Method::KdTree)).at(Moment::Start)
-        }),
-        LessonStep::new("All work in steps of a quarter of a nanosecond: the tree takes {} steps, and brute force makes {} tests. How many steps does brute force take?", |dice| {
-            let tree = Setup::of("curtain", Method::KdTree).steps();
-            let setup = Setup::of("curtain", Method::BruteForce);
-            let (steps, tests) = (setup.steps(), setup.tests());
-            let wrong = vec![
-                (2 * tree, said("More tests, but no sorting: each of the {} tests takes about 9 steps.", &[tests])),
-                (tree, said("They are not equal. Brute force has no structure to build.", &[])),
-                (tests, said("A test takes more than one step: about nine.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "One ship and 80 bullets, which never hit each other. A k-d tree makes few tests. But watch its work before the first one.",
+            |_| Exercise::on(Setup::of("curtain", Method::KdTree)).at(Moment::Start),
+        ),
+        LessonStep::new(
+            "All work in steps of a quarter of a nanosecond: the tree takes {} steps, and brute force makes {} tests. How many steps does brute force take?",
+            |dice| {
+                let tree = Setup::of("curtain", Method::KdTree).steps();
+                let setup = Setup::of("curtain", Method::BruteForce);
+                let (steps, tests) = (setup.steps(), setup.tests());
+                let wrong = vec![
+                    (
+                        2 * tree,
+                        said(
+                            "More tests, but no sorting: each of the {} tests takes about 9 steps.",
+                            &[tests],
+                        ),
+                    ),
+                    (tree, said("They are not equal. Brute force has no structure to build.", &[])),
+                    (tests, said("A test takes more than one step: about nine.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[tree, tests])
                 .number(steps, wrong, dice)
                 .then("The rules leave so few pairs that nothing is cheaper than testing them. Count all the work, not only tests.", &[])
-        }),
+            },
+        ),
         LessonStep::new("Compare all methods on this scene, and note which is fastest.", |_| {
-            Exercise::on(Setup::of("curtain", Method::BruteForce))
-                .compare()
-                .then("The fewest tests and the least time are different columns. Measure time on your own scenes.", &[])
+            Exercise::on(Setup::of("curtain", Method::BruteForce)).compare().then(
+                "The fewest tests and the least time are different columns. Measure time on your own scenes.",
+                &[],
+            )
         }),
-        LessonStep::new("A game has {} objects that all may hit each other. Which method do you start with?", |dice| {
-            let n = dice.between(4, 8) as u64;
-            let setup = Setup::of("spread", Method::BruteForce).objects(n as u32).seeded(dice);
-            let cost = |method| setup.clone().by(method).steps();
-            let (least, grid, tree) = (cost(Method::BruteForce), cost(Method::SectorGrid), cost(Method::KdTree));
-            let wrong = vec![
-                (Label::Method(Method::SectorGrid), said("{} steps, mostly entries. {} tests take {}.", &[grid, pairs(n), least])),
-                (Label::Method(Method::KdTree), said("{} steps, mostly for the tree. {} tests take {}.", &[tree, pairs(n), least])),
-            ];
-            Exercise::on(setup.clone())
+        LessonStep::new(
+            "A game has {} objects that all may hit each other. Which method do you start with?",
+            |dice| {
+                let n = dice.between(4, 8) as u64;
+                let setup = Setup::of("spread", Method::BruteForce).objects(n as u32).seeded(dice);
+                let cost = |method| setup.clone().by(method).steps();
+                let (least, grid, tree) =
+                    (cost(Method::BruteForce), cost(Method::SectorGrid), cost(Method::KdTree));
+                let wrong = vec![
+                    (
+                        Label::Method(Method::SectorGrid),
+                        said("{} steps, mostly entries. {} tests take {}.", &[grid, pairs(n), least]),
+                    ),
+                    (
+                        Label::Method(Method::KdTree),
+                        said("{} steps, mostly for the tree. {} tests take {}.", &[tree, pairs(n), least]),
+                    ),
+                ];
+                Exercise::on(setup.clone())
                 .at(Moment::Start)
                 .filled(&[n])
                 .choose(Label::Method(Method::BruteForce), wrong, dice)
                 .then("{} pairs are tested before a grid is built. Bookkeeping must save more than it adds.", &[pairs(n)])
-        }),
+            },
+        ),
     ],
 };
 
@@ -80,28 +101,39 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
             "A frame of this game. Wells recommends sorting along an axis for platformers, but not for space shooters. Step on and see how the list does.",
             |dice| Exercise::on(open_space(dice)),
         ),
-        LessonStep::new("{} objects, and the rules allow {} pairs. How many does the list along x test?", |dice| {
-            let setup = open_space(dice);
-            let counts = setup.counts();
-            let (allowed, tests) = (counts.after_rules, counts.rect_tests);
-            let wrong = vec![
-                (allowed, said("Only if all objects overlapped along x. The field is wide, and they are spread out.", &[])),
-                (allowed / 2, said("Fewer: a small object overlaps few others along x.", &[])),
-                (counts.rect_hits, said("Only {} pairs overlap along y, too.", &[counts.rect_hits])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "{} objects, and the rules allow {} pairs. How many does the list along x test?",
+            |dice| {
+                let setup = open_space(dice);
+                let counts = setup.counts();
+                let (allowed, tests) = (counts.after_rules, counts.rect_tests);
+                let wrong = vec![
+                    (
+                        allowed,
+                        said(
+                            "Only if all objects overlapped along x. The field is wide, and they are spread out.",
+                            &[],
+                        ),
+                    ),
+                    (allowed / 2, said("Fewer: a small object overlaps few others along x.", &[])),
+                    (counts.rect_hits, said("Only {} pairs overlap along y, too.", &[counts.rect_hits])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[counts.objects, allowed])
                 .number(tests, wrong, dice)
                 .then("On a wide field with spread-out objects, the list works well, although this is a space shooter.", &[])
-        }),
-        LessonStep::new("Later, the aliens fly in columns. Choose the axis on which the list makes fewer tests.", |dice| {
-            let setup = the_column(dice);
-            let tests = [AxisChoice::X, AxisChoice::Y].map(|axis| setup.clone().axis(axis).tests());
-            let best = usize::from(tests[1] < tests[0]);
-            let (least, most) = (tests[best], tests[1 - best]);
-            let setup = setup.axis([AxisChoice::Y, AxisChoice::X][best]);
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "Later, the aliens fly in columns. Choose the axis on which the list makes fewer tests.",
+            |dice| {
+                let setup = the_column(dice);
+                let tests = [AxisChoice::X, AxisChoice::Y].map(|axis| setup.clone().axis(axis).tests());
+                let best = usize::from(tests[1] < tests[0]);
+                let (least, most) = (tests[best], tests[1 - best]);
+                let setup = setup.axis([AxisChoice::Y, AxisChoice::X][best]);
+                Exercise::on(setup)
                 .predict(
                     Control::Axis,
                     (best as i32, 0),
@@ -111,12 +143,19 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
                     }),
                 )
                 .then("{} tests instead of {}. Aliens in columns are what Wells warns about: no axis is right all the time.", &[least, most])
-        }),
+            },
+        ),
         LessonStep::new("So was Wells right about space shooters?", |dice| {
             let text = |template| Label::Text(said(template, &[]));
             let wrong = vec![
-                (text("yes: never sort in one"), said("In most frames of this game the list makes few tests.", &[])),
-                (text("no: the list is always fine"), said("In The Column it tests many more pairs than sectors do.", &[])),
+                (
+                    text("yes: never sort in one"),
+                    said("In most frames of this game the list makes few tests.", &[]),
+                ),
+                (
+                    text("no: the list is always fine"),
+                    said("In The Column it tests many more pairs than sectors do.", &[]),
+                ),
             ];
             Exercise::on(the_column(dice).by(Method::SectorGrid))
                 .choose(text("it depends on the frame"), wrong, dice)
@@ -143,61 +182,87 @@ pub(super) const MISTAKES: LabLesson = LabLesson {
     steps: &[
         LessonStep::new(
             "Roberts's listing 1 keeps scanning while the last column of a box is greater than the first column of the next. On his example, it is right. Step on.",
-            |_| Exercise::on(Setup::of("table-2", Method::AxisList)).at(Moment::Start).walking(WalkOf::Listing),
+            |_| {
+                Exercise::on(Setup::of("table-2", Method::AxisList))
+                    .at(Moment::Start)
+                    .walking(WalkOf::Listing)
+            },
         ),
-        LessonStep::new("Some neighbors share exactly one column. How many pairs does listing 1 test here?", |dice| {
-            let (setup, tested) = loop {
-                let setup = shared_column(dice);
-                let exercise = Exercise::on(setup.clone()).walking(WalkOf::Listing);
-                let tested = exercise.walk(&setup.stepper()).map_or(0, |walk| walk.count("rectangle tests"));
-                if tested != setup.tests() {
-                    break (setup, tested);
-                }
-            };
-            let tests = setup.tests();
-            let wrong = vec![
-                (tests, said("That would be right. But 9 > 9 is false, so the scan stops where one column is shared.", &[])),
-                (4, said("Compare the last column of each box with the first column of the next.", &[])),
-                (0, said("Neighbors that share two columns or more are tested.", &[])),
-                (tested + 1, said("Too many: a shared last column is not greater.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "Some neighbors share exactly one column. How many pairs does listing 1 test here?",
+            |dice| {
+                let (setup, tested) = loop {
+                    let setup = shared_column(dice);
+                    let exercise = Exercise::on(setup.clone()).walking(WalkOf::Listing);
+                    let tested =
+                        exercise.walk(&setup.stepper()).map_or(0, |walk| walk.count("rectangle tests"));
+                    if tested != setup.tests() {
+                        break (setup, tested);
+                    }
+                };
+                let tests = setup.tests();
+                let wrong = vec![
+                    (
+                        tests,
+                        said(
+                            "That would be right. But 9 > 9 is false, so the scan stops where one column is shared.",
+                            &[],
+                        ),
+                    ),
+                    (4, said("Compare the last column of each box with the first column of the next.", &[])),
+                    (0, said("Neighbors that share two columns or more are tested.", &[])),
+                    (tested + 1, said("Too many: a shared last column is not greater.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .walking(WalkOf::Listing)
                 .number(tested, wrong, dice)
-                .then("The last column belongs to the box: the listing must compare with ≥. The missed pairs are red.", &[])
-        }),
-        LessonStep::new("Neighbors share one column, except 3 and 4, which only share an edge. How many pairs are hits?", |dice| {
-            let setup = Setup::of("one-column", Method::AxisList);
-            let hits = setup.counts().hits;
-            let wrong = vec![
-                (0, said("A shared column of pixels is an overlap.", &[])),
-                (hits + 1, said("3 ends where 4 begins: they share no pixel.", &[])),
-                (hits - 1, said("Check each pair of neighbors: do they share a column?", &[])),
-            ];
-            Exercise::on(setup)
+                .then("The last column belongs to the box: the listing must compare with >=. The missed pairs are red.", &[])
+            },
+        ),
+        LessonStep::new(
+            "Neighbors share one column, except 3 and 4, which only share an edge. How many pairs are hits?",
+            |dice| {
+                let setup = Setup::of("one-column", Method::AxisList);
+                let hits = setup.counts().hits;
+                let wrong = vec![
+                    (0, said("A shared column of pixels is an overlap.", &[])),
+                    (hits + 1, said("3 ends where 4 begins: they share no pixel.", &[])),
+                    (hits - 1, said("Check each pair of neighbors: do they share a column?", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .number(hits, wrong, dice)
                 .then("Here a right edge is the first column outside. Two boxes overlap if each begins before the other ends.", &[])
-        }),
-        LessonStep::new("Wells searches the array for a box's begin by position alone. 2, 3 and 4 begin at the same place. How many of the four others are found for box {}?", |dice| {
-            let key = dice.between(3, 4) as u32;
-            let setup = Setup::of("equal-begins", Method::SortAndSweep);
-            let walk = Exercise::on(setup.clone()).walking(WalkOf::Wells(key)).walk(&setup.stepper());
-            let found = walk.map_or(0, |walk| walk.count("found"));
-            let wrong = vec![
-                (4, said("All four overlap it. But the search may land on another begin at the same place.", &[])),
-                (1, said("The scan still passes most begins and ends.", &[])),
-                (2, said("The scan misses only begins before the place where it lands.", &[])),
-                (3, said("Follow the search: it lands on the begin of box 2.", &[])),
-            ];
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "Wells searches the array for a box's begin by position alone. 2, 3 and 4 begin at the same place. How many of the four others are found for box {}?",
+            |dice| {
+                let key = dice.between(3, 4) as u32;
+                let setup = Setup::of("equal-begins", Method::SortAndSweep);
+                let walk = Exercise::on(setup.clone()).walking(WalkOf::Wells(key)).walk(&setup.stepper());
+                let found = walk.map_or(0, |walk| walk.count("found"));
+                let wrong = vec![
+                    (
+                        4,
+                        said(
+                            "All four overlap it. But the search may land on another begin at the same place.",
+                            &[],
+                        ),
+                    ),
+                    (1, said("The scan still passes most begins and ends.", &[])),
+                    (2, said("The scan misses only begins before the place where it lands.", &[])),
+                    (3, said("Follow the search: it lands on the begin of box 2.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[key.into()])
                 .walking(WalkOf::Wells(key))
                 .number(found, wrong, dice)
                 .then("The search lands on another box's begin, and the scan starts after it. The fix is an order without ties: by place, then by number.", &[])
-        }),
+            },
+        ),
         LessonStep::new("Choose the axis on which Wells's query for box 4 misses nothing.", |dice| {
             let setup = Setup::of("equal-begins", Method::SortAndSweep).axis(AxisChoice::X).at(0);
             let _ = dice.below(2);

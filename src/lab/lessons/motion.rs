@@ -6,8 +6,6 @@ use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{BodyTick, LabEvent, StepUnit, Stepper, bullet};
 use sector_collision::Method;
 
-
-
 pub(super) const TUNNELING: LabLesson = LabLesson {
     key: "lab_tunneling",
     title: "Through the wall",
@@ -15,29 +13,51 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
     steps: &[
         LessonStep::new(
             "A missile flies to the right at a thin wall. In no tick does it overlap the wall. Step from tick to tick.",
-            |_| Exercise::on(Setup::scene(bullet(16, 3, 70, false), Method::BruteForce)).at(Moment::Start).by(StepUnit::Tick),
+            |_| {
+                Exercise::on(Setup::scene(bullet(16, 3, 70, false), Method::BruteForce))
+                    .at(Moment::Start)
+                    .by(StepUnit::Tick)
+            },
         ),
-        LessonStep::new("A missile {} pixels long, a wall {} pixels thick. What is the highest speed, in pixels per tick, at which it can never miss the wall?", |dice| {
-            let (w, t) = (dice.between(8, 20), dice.between(2, 7));
-            let (long, thick) = (w as u64, t as u64);
-            let right = long + thick - 1;
-            let wrong = vec![
-                (thick, said("The missile is {} pixels long. Its tail may still be in the wall.", &[long])),
-                (long, said("The wall is {} pixels thick. That helps, too.", &[thick])),
-                (long + thick, said("From just before the wall to just behind it is exactly {} pixels: no overlap.", &[long + thick])),
-            ];
-            Exercise::on(Setup::scene(bullet(w, t, right as i32, false), Method::BruteForce))
+        LessonStep::new(
+            "A missile {} pixels long, a wall {} pixels thick. What is the highest speed, in pixels per tick, at which it can never miss the wall?",
+            |dice| {
+                let (w, t) = (dice.between(8, 20), dice.between(2, 7));
+                let (long, thick) = (w as u64, t as u64);
+                let right = long + thick - 1;
+                let wrong = vec![
+                    (
+                        thick,
+                        said("The missile is {} pixels long. Its tail may still be in the wall.", &[long]),
+                    ),
+                    (long, said("The wall is {} pixels thick. That helps, too.", &[thick])),
+                    (
+                        long + thick,
+                        said(
+                            "From just before the wall to just behind it is exactly {} pixels: no overlap.",
+                            &[long + thick],
+                        ),
+                    ),
+                ];
+                Exercise::on(Setup::scene(bullet(w, t, right as i32, false), Method::BruteForce))
                 .at(Moment::Start)
                 .filled(&[long, thick])
                 .number(right, wrong, dice)
                 .then("Length plus thickness minus one: {} places overlap the wall, and a step must not jump over all of them.", &[right])
-        }),
+            },
+        ),
         LessonStep::new("Which fix lets the missile fly {} pixels per tick and hit every wall?", |dice| {
             let speed = dice.between(60, 90);
             let text = |template| Label::Text(said(template, &[]));
             let wrong = vec![
-                (text("a faster broad phase"), said("The overlap exists in no tick, so no method can find it.", &[])),
-                (text("bitmaps instead of boxes"), said("They say no even more often. The two share no pixel.", &[])),
+                (
+                    text("a faster broad phase"),
+                    said("The overlap exists in no tick, so no method can find it.", &[]),
+                ),
+                (
+                    text("bitmaps instead of boxes"),
+                    said("They say no even more often. The two share no pixel.", &[]),
+                ),
                 (text("a check every second tick"), said("Then it jumps twice as far between checks.", &[])),
             ];
             Exercise::on(Setup::scene(bullet(16, 3, speed, true), Method::AxisList))
@@ -45,29 +65,50 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
                 .choose(text("a box around its path"), wrong, dice)
                 .then("The swept box covers every place between the two ticks. Smaller time steps would help as well, at a cost for everything.", &[])
         }),
-        LessonStep::new("A missile of {} by 6 pixels flies {} pixels to the right in a tick. How wide is its swept box?", |dice| {
-            let (w, speed) = (dice.between(8, 20), dice.between(30, 80));
-            let (long, far) = (w as u64, speed as u64);
-            let wrong = vec![
-                (far, said("The missile itself is {} pixels wide.", &[long])),
-                (far - long, said("The box contains both the start and the end.", &[])),
-                (far + 2 * long, said("It begins at the missile's left edge and ends at its right edge after the move.", &[])),
-            ];
-            Exercise::on(Setup::scene(bullet(w, 3, speed, true), Method::AxisList))
-                .filled(&[long, far])
-                .number(long + far, wrong, dice)
-                .then("Its own width plus the distance. The broad phase sorts swept boxes like any others.", &[])
-        }),
-        LessonStep::new("The swept box of a diagonal missile overlaps a wall near its corner. Is that a hit?", |dice| {
-            let text = |template| Label::Text(said(template, &[]));
-            let wrong = vec![
-                (text("yes, always"), said("The box also covers corners that the missile never passes.", &[])),
-                (text("no, only bitmaps decide"), said("Bitmaps at the end of the tick show nothing of the path.", &[])),
-            ];
-            Exercise::on(Setup::of("tunnelling", Method::AxisList))
+        LessonStep::new(
+            "A missile of {} by 6 pixels flies {} pixels to the right in a tick. How wide is its swept box?",
+            |dice| {
+                let (w, speed) = (dice.between(8, 20), dice.between(30, 80));
+                let (long, far) = (w as u64, speed as u64);
+                let wrong = vec![
+                    (far, said("The missile itself is {} pixels wide.", &[long])),
+                    (far - long, said("The box contains both the start and the end.", &[])),
+                    (
+                        far + 2 * long,
+                        said(
+                            "It begins at the missile's left edge and ends at its right edge after the move.",
+                            &[],
+                        ),
+                    ),
+                ];
+                Exercise::on(Setup::scene(bullet(w, 3, speed, true), Method::AxisList))
+                    .filled(&[long, far])
+                    .number(long + far, wrong, dice)
+                    .then(
+                        "Its own width plus the distance. The broad phase sorts swept boxes like any others.",
+                        &[],
+                    )
+            },
+        ),
+        LessonStep::new(
+            "The swept box of a diagonal missile overlaps a wall near its corner. Is that a hit?",
+            |dice| {
+                let text = |template| Label::Text(said(template, &[]));
+                let wrong = vec![
+                    (
+                        text("yes, always"),
+                        said("The box also covers corners that the missile never passes.", &[]),
+                    ),
+                    (
+                        text("no, only bitmaps decide"),
+                        said("Bitmaps at the end of the tick show nothing of the path.", &[]),
+                    ),
+                ];
+                Exercise::on(Setup::of("tunnelling", Method::AxisList))
                 .choose(text("only if the times overlap"), wrong, dice)
                 .then("Along each axis, the two overlap from one time to another. If these times overlap, too, it is a hit: the time of impact.", &[])
-        }),
+            },
+        ),
     ],
 };
 
@@ -93,47 +134,55 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             "Boxes overlap, but who hits first? The line below marks the earliest time each pair could touch. Step on: the earliest pair comes first.",
             |_| Exercise::on(Setup::of("billiards", Method::AxisList).at(14)).at(IMPULSES_BEGIN),
         ),
-        LessonStep::new("Step through the impulses and count: how many impacts happen in this tick?", |dice| {
-            let all = Setup::of("billiards", Method::AxisList);
-            let busy: Vec<usize> = (10..40).filter(|&tick| impacts(&all.clone().at(tick)) > 0).collect();
-            let setup = all.at(dice.pick(&busy));
-            let right = impacts(&setup);
-            let looks = setup.scene.bodies[setup.tick].counts.looks;
-            let wrong = vec![
-                (looks, said("{} pairs are checked. Most only get a new earliest time.", &[looks])),
-                (0, said("Pink arrows are impulses: there is one.", &[])),
-                (right + 1, said("Count the steps that end with a pair of pink arrows.", &[])),
-                (right + 2, said("Count the steps that end with a pair of pink arrows.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "Step through the impulses and count: how many impacts happen in this tick?",
+            |dice| {
+                let all = Setup::of("billiards", Method::AxisList);
+                let busy: Vec<usize> = (10..40).filter(|&tick| impacts(&all.clone().at(tick)) > 0).collect();
+                let setup = all.at(dice.pick(&busy));
+                let right = impacts(&setup);
+                let looks = setup.scene.bodies[setup.tick].counts.looks;
+                let wrong = vec![
+                    (looks, said("{} pairs are checked. Most only get a new earliest time.", &[looks])),
+                    (0, said("Pink arrows are impulses: there is one.", &[])),
+                    (right + 1, said("Count the steps that end with a pair of pink arrows.", &[])),
+                    (right + 2, said("Count the steps that end with a pair of pink arrows.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(IMPULSES_BEGIN)
                 .number(right, wrong, dice)
                 .then("After each impact, the pairs of both balls get new times, and the next impact starts from there. No ball ever enters another.", &[])
-        }),
-        LessonStep::new("A ball hits a row of five. Restitution e is the share of the approach speed with which they separate: here {} %. How many balls move then?", |dice| {
-            let elastic = dice.below(2) == 0;
-            let bounce = if elastic { 100 } else { 0 };
-            let setup = Setup::of("row-of-balls", Method::AxisList).touching(bounce, 0).at(18);
-            let right = moving(&setup.stepper(), 18);
-            let wrong = vec![
-                (1, said("With e = 0 nothing bounces back: the balls stay together.", &[])),
-                (6, said("Equal balls with e = 1 pass their velocity on, and stop.", &[])),
-                (2, said("Follow the impulse from ball to ball.", &[])),
-                (3, said("Follow the impulse from ball to ball.", &[])),
-            ];
-            Exercise::on(setup.at(12))
+            },
+        ),
+        LessonStep::new(
+            "A ball hits a row of five. Restitution e is the share of the approach speed with which they separate: here {} %. How many balls move then?",
+            |dice| {
+                let elastic = dice.below(2) == 0;
+                let bounce = if elastic { 100 } else { 0 };
+                let setup = Setup::of("row-of-balls", Method::AxisList).touching(bounce, 0).at(18);
+                let right = moving(&setup.stepper(), 18);
+                let wrong = vec![
+                    (1, said("With e = 0 nothing bounces back: the balls stay together.", &[])),
+                    (6, said("Equal balls with e = 1 pass their velocity on, and stop.", &[])),
+                    (2, said("Follow the impulse from ball to ball.", &[])),
+                    (3, said("Follow the impulse from ball to ball.", &[])),
+                ];
+                Exercise::on(setup.at(12))
                 .at(IMPULSES_BEGIN)
                 .by(StepUnit::Hit)
                 .filled(&[bounce as u64])
                 .number(right, wrong, dice)
                 .then("At e = 1 the last ball flies off alone. At e = 0 all six fly on at a sixth of the speed. Momentum stays the same in both.", &[])
-        }),
-        LessonStep::new("The block slides down a slope of 30 degrees. Choose the lowest friction that holds it.", |dice| {
-            let friction = dice.pick(&FRICTIONS[..3]);
-            let setup = Setup::of("slope", Method::AxisList).touching(0, friction).at(20);
-            let holds = |&friction: &i32| moving(&setup.clone().touching(0, friction).stepper(), 20) == 0;
-            let first = FRICTIONS.iter().position(holds).unwrap_or(FRICTIONS.len() - 1);
-            Exercise::on(setup.clone())
+            },
+        ),
+        LessonStep::new(
+            "The block slides down a slope of 30 degrees. Choose the lowest friction that holds it.",
+            |dice| {
+                let friction = dice.pick(&FRICTIONS[..3]);
+                let setup = Setup::of("slope", Method::AxisList).touching(0, friction).at(20);
+                let holds = |&friction: &i32| moving(&setup.clone().touching(0, friction).stepper(), 20) == 0;
+                let first = FRICTIONS.iter().position(holds).unwrap_or(FRICTIONS.len() - 1);
+                Exercise::on(setup.clone())
                 .predict(
                     Control::Friction(&FRICTIONS),
                     (first as i32, 0),
@@ -149,18 +198,28 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
                     }),
                 )
                 .then("The limit is the tangent of the angle: 0.58. Below it, friction slows the block; above it, micro-collisions hold it.", &[])
-        }),
-        LessonStep::new("A ball rolls to the edge of a table. Why does a method with constraints need a special case there, and impulses do not?", |dice| {
-            let text = |template| Label::Text(said(template, &[]));
-            let wrong = vec![
-                (text("balls are hard to test"), said("A ball is the easiest shape of all.", &[])),
-                (text("impulses ignore gravity"), said("They do not: between contacts, bodies fall as they should.", &[])),
-                (text("the table has a corner"), said("The corner is only the place. Something must change there.", &[])),
-            ];
-            Exercise::on(Setup::of("over-the-edge", Method::AxisList).at(40))
+            },
+        ),
+        LessonStep::new(
+            "A ball rolls to the edge of a table. Why does a method with constraints need a special case there, and impulses do not?",
+            |dice| {
+                let text = |template| Label::Text(said(template, &[]));
+                let wrong = vec![
+                    (text("balls are hard to test"), said("A ball is the easiest shape of all.", &[])),
+                    (
+                        text("impulses ignore gravity"),
+                        said("They do not: between contacts, bodies fall as they should.", &[]),
+                    ),
+                    (
+                        text("the table has a corner"),
+                        said("The corner is only the place. Something must change there.", &[]),
+                    ),
+                ];
+                Exercise::on(Setup::of("over-the-edge", Method::AxisList).at(40))
                 .at(IMPULSES_BEGIN)
                 .choose(text("the constraint must end"), wrong, dice)
                 .then("A constraint holds the ball to the table until a rule removes it. Impulses see only contacts: without one, the ball falls.", &[])
-        }),
+            },
+        ),
     ],
 };

@@ -1,6 +1,8 @@
 //! The scene of an exercise, and the one setting of it that a task lets the learner change.
 
-use crate::lab::stepper::{BUILT_IN, BuiltIn, ContactMaterial, LabScene, Recipe, SceneDice, Stepper, boxes, worked};
+use crate::lab::stepper::{
+    BUILT_IN, BuiltIn, ContactMaterial, LabScene, Recipe, SceneDice, Stepper, boxes, worked,
+};
 use sector_collision::bounding::Bounding;
 use sector_collision::broad::{AxisChoice, SectorSize};
 use sector_collision::trace::MethodStats;

@@ -17,36 +17,45 @@ pub(super) const BITS: LabLesson = LabLesson {
             "A disc in a ring. Their rectangles overlap, so the pixels decide: row by row, the bitmaps are aligned and ANDed. Step on and watch the bits.",
             |_| Exercise::on(Setup::of("ring", Method::BruteForce)).quiet(),
         ),
-        LessonStep::new("The disc has {} by {} pixels. How many AND operations prove that the two share none?", |dice| {
-            let side = 2 * dice.between(6, 15);
-            let setup = Setup::scene(ring(side), Method::BruteForce);
-            let (side, words) = (side as u64, setup.counts().words_anded);
-            let wrong = vec![
-                (side * side, said("That is one per pixel. A word holds 64 pixels of a row.", &[])),
-                (1, said("A word holds one row, not the whole disc.", &[])),
-                (64, said("Only the {} rows that both have are compared.", &[side])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "The disc has {} by {} pixels. How many AND operations prove that the two share none?",
+            |dice| {
+                let side = 2 * dice.between(6, 15);
+                let setup = Setup::scene(ring(side), Method::BruteForce);
+                let (side, words) = (side as u64, setup.counts().words_anded);
+                let wrong = vec![
+                    (side * side, said("That is one per pixel. A word holds 64 pixels of a row.", &[])),
+                    (1, said("A word holds one row, not the whole disc.", &[])),
+                    (64, said("Only the {} rows that both have are compared.", &[side])),
+                ];
+                Exercise::on(setup)
                 .filled(&[side, side])
                 .number(words, wrong, dice)
                 .then("One AND per shared row. Between a bullet and your ship, rectangles without a shared pixel are a graze, and it scores.", &[])
-        }),
-        LessonStep::new("{} pairs of rectangles overlap here. How many of these pairs share no pixel?", |dice| {
-            let setup = Setup::of("discs", Method::BruteForce).objects(14).seeded(dice);
-            let counts = setup.counts();
-            let (overlaps, hits) = (counts.rect_hits, counts.hits);
-            let wrong = vec![
-                (overlaps, said("Some discs do overlap. Look at their pixels, not at their boxes.", &[])),
-                (hits, said("{} pairs do share a pixel. The question is about the rest.", &[hits])),
-                (overlaps + hits, said("Only pairs of overlapping rectangles count.", &[])),
-                (1 + (overlaps - hits) / 2, said("Look at the corners: a disc leaves the corners of its box empty.", &[])),
-            ];
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "{} pairs of rectangles overlap here. How many of these pairs share no pixel?",
+            |dice| {
+                let setup = Setup::of("discs", Method::BruteForce).objects(14).seeded(dice);
+                let counts = setup.counts();
+                let (overlaps, hits) = (counts.rect_hits, counts.hits);
+                let wrong = vec![
+                    (overlaps, said("Some discs do overlap. Look at their pixels, not at their boxes.", &[])),
+                    (hits, said("{} pairs do share a pixel. The question is about the rest.", &[hits])),
+                    (overlaps + hits, said("Only pairs of overlapping rectangles count.", &[])),
+                    (
+                        1 + (overlaps - hits) / 2,
+                        said("Look at the corners: a disc leaves the corners of its box empty.", &[]),
+                    ),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[overlaps])
                 .number(overlaps - hits, wrong, dice)
                 .then("Where only corners overlap, the rectangles say yes and the bits say no. Rectangles are fast, bits are exact: use both.", &[])
-        }),
+            },
+        ),
         LessonStep::new("Drag disc 2 until the two rectangles overlap, but no pixels do: a graze.", |dice| {
             let (x, y) = (2 * dice.between(30, 45), 2 * dice.between(15, 22));
             Exercise::on(Setup::scene(discs(&[(20, 10), (x, y)], 24), Method::BruteForce))
@@ -72,21 +81,27 @@ pub(super) const TURNING: LabLesson = LabLesson {
     title: "Turning objects",
     about: "A square or a tight box around a turning rod: the same hits, but not the same work.",
     steps: &[
-        LessonStep::new("{} rods turn, each in a square that fits it at any angle. How many of the {} pairs of squares overlap?", |dice| {
-            let n = dice.between(12, 16) as u64;
-            let setup = Setup::of("rods", Method::BruteForce).objects(n as u32).seeded(dice);
-            let counts = setup.counts();
-            let wrong = vec![
-                (counts.hits, said("That many pairs of rods touch. The squares around them are larger.", &[])),
-                (pairs(n), said("That is every pair. Many squares are far apart.", &[])),
-                (counts.rect_hits * 2, said("Count each pair once.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "{} rods turn, each in a square that fits it at any angle. How many of the {} pairs of squares overlap?",
+            |dice| {
+                let n = dice.between(12, 16) as u64;
+                let setup = Setup::of("rods", Method::BruteForce).objects(n as u32).seeded(dice);
+                let counts = setup.counts();
+                let wrong = vec![
+                    (
+                        counts.hits,
+                        said("That many pairs of rods touch. The squares around them are larger.", &[]),
+                    ),
+                    (pairs(n), said("That is every pair. Many squares are far apart.", &[])),
+                    (counts.rect_hits * 2, said("Count each pair once.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[n, pairs(n)])
                 .number(counts.rect_hits, wrong, dice)
                 .then("A fixed square costs nothing to update, but most of it is empty. Each overlap costs a bitmap test.", &[])
-        }),
+            },
+        ),
         LessonStep::new("The squares of {} pairs overlap. How many pairs of rods share a pixel?", |dice| {
             let setup = Setup::of("rods", Method::BruteForce).seeded(dice);
             let counts = setup.counts();
@@ -119,18 +134,28 @@ pub(super) const TURNING: LabLesson = LabLesson {
                 )
                 .then("A tight box is rebuilt whenever the rod turns, from its rotated corners. For a disc it saves nothing.", &[])
         }),
-        LessonStep::new("In another game, {} of {} objects turn in a tick, and the others rest. All are long and thin. Which boxes are best?", |dice| {
-            let n = dice.between(4, 9) as u64;
-            let text = |template| Label::Text(said(template, &[]));
-            let wrong = vec![
-                (text("squares, which never change"), said("Objects at rest would keep their empty squares, and the overlaps with them.", &[])),
-                (text("no boxes, only bitmaps"), said("Then every pair needs a bitmap test.", &[])),
-            ];
-            let setup = Setup::of("rods", Method::BruteForce).boxed(Bounding::DynamicRectangle).seeded(dice);
-            Exercise::on(setup)
+        LessonStep::new(
+            "In another game, {} of {} objects turn in a tick, and the others rest. All are long and thin. Which boxes are best?",
+            |dice| {
+                let n = dice.between(4, 9) as u64;
+                let text = |template| Label::Text(said(template, &[]));
+                let wrong = vec![
+                    (
+                        text("squares, which never change"),
+                        said(
+                            "Objects at rest would keep their empty squares, and the overlaps with them.",
+                            &[],
+                        ),
+                    ),
+                    (text("no boxes, only bitmaps"), said("Then every pair needs a bitmap test.", &[])),
+                ];
+                let setup =
+                    Setup::of("rods", Method::BruteForce).boxed(Bounding::DynamicRectangle).seeded(dice);
+                Exercise::on(setup)
                 .filled(&[n, 100 * n])
                 .choose(text("tight boxes"), wrong, dice)
                 .then("Tight boxes pay while few objects turn: only those are rebuilt, and all have fewer overlaps.", &[])
-        }),
+            },
+        ),
     ],
 };

@@ -5,9 +5,9 @@ use super::exercise::{Exercise, Label, Moment, said};
 use super::setup::{Control, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabScene, SceneDice, boxes_in_ticks};
+use sector_collision::Method;
 use sector_collision::broad::{Axis, AxisChoice};
 use sector_collision::trace::TraceEvent;
-use sector_collision::Method;
 
 const NEVER: &str = "{}–{} is never tested: the scan stops before it gets there.";
 
@@ -20,16 +20,19 @@ pub(super) const SORTED: LabLesson = LabLesson {
             "Five boxes, sorted by left edge. Each scan starts at a box and stops at the first one past its right edge: no later box can reach back. Step on.",
             |_| Exercise::on(Setup::of("table-2", Method::AxisList)),
         ),
-        LessonStep::new("The bars below show where each box begins and ends along x. Which pair does the list test next?", |dice| {
-            let rects = loop {
-                let rects = row(dice, 6, (4, 12), (8, 26));
-                if (5..13).contains(&x_overlaps(&rects)) {
-                    break rects;
-                }
-            };
-            next_pair(Setup::boxes(&rects, Method::AxisList), NEVER, dice)
+        LessonStep::new(
+            "The bars below show where each box begins and ends along x. Which pair does the list test next?",
+            |dice| {
+                let rects = loop {
+                    let rects = row(dice, 6, (4, 12), (8, 26));
+                    if (5..13).contains(&x_overlaps(&rects)) {
+                        break rects;
+                    }
+                };
+                next_pair(Setup::boxes(&rects, Method::AxisList), NEVER, dice)
                 .then("A scan takes the boxes in order of their left edges, until one begins at or past the right edge.", &[])
-        }),
+            },
+        ),
         LessonStep::new("{} boxes have {} pairs. How many does the list test?", |dice| {
             let n = dice.between(6, 8) as u64;
             let rects = row(dice, n as usize, (3, 14), (6, 24));
@@ -41,38 +44,43 @@ pub(super) const SORTED: LabLesson = LabLesson {
                 (hits, said("{} pairs overlap along y as well. The list looks at x alone.", &[hits])),
                 (tests + 2, said("Too many. Count the bars that overlap.", &[])),
             ];
-            Exercise::on(setup)
-                .at(Moment::Start)
-                .filled(&[n, pairs(n)])
-                .number(tests, wrong, dice)
-                .then("It tests exactly the pairs that overlap along x. The test itself then looks at y.", &[])
+            Exercise::on(setup).at(Moment::Start).filled(&[n, pairs(n)]).number(tests, wrong, dice).then(
+                "It tests exactly the pairs that overlap along x. The test itself then looks at y.",
+                &[],
+            )
         }),
-        LessonStep::new("Drag box {} until the list makes exactly {} tests. Then check your answer.", |dice| {
-            let rects = row(dice, 6, (8, 16), (8, 22));
-            let key = dice.between(1, 6) as usize;
-            // Try each place of the box and take a number of tests that it does not make now.
-            let tests = |x: i32| {
-                let mut moved = rects.clone();
-                moved[key - 1].0 = x;
-                x_overlaps(&moved)
-            };
-            let now = tests(rects[key - 1].0);
-            let (low, high) = (rects[key - 1].0 % 2, x_end(&rects) - rects[key - 1].2);
-            let others: Vec<i32> = (low..=high).step_by(2).filter(|&x| tests(x) != now).collect();
-            let x = if others.is_empty() { 0 } else { dice.pick(&others) };
-            let wanted = tests(x);
-            Exercise::on(Setup::boxes(&rects, Method::AxisList))
-                .filled(&[key as u64, wanted])
-                .predict(
-                    Control::Drag(key as u32),
-                    (x, rects[key - 1].1),
-                    Box::new(move |stepper| match stepper.pipeline().counts().rect_tests {
-                        tests if tests == wanted => Ok(()),
-                        tests => Err(said("Here the list makes {} tests. Count the bars that overlap.", &[tests])),
-                    }),
-                )
-                .then("Only the place along x matters: up or down, the list makes the same tests.", &[])
-        }),
+        LessonStep::new(
+            "Drag box {} until the list makes exactly {} tests. Then check your answer.",
+            |dice| {
+                let rects = row(dice, 6, (8, 16), (8, 22));
+                let key = dice.between(1, 6) as usize;
+                // Try each place of the box and take a number of tests that it does not make now.
+                let tests = |x: i32| {
+                    let mut moved = rects.clone();
+                    moved[key - 1].0 = x;
+                    x_overlaps(&moved)
+                };
+                let now = tests(rects[key - 1].0);
+                let (low, high) = (rects[key - 1].0 % 2, x_end(&rects) - rects[key - 1].2);
+                let others: Vec<i32> = (low..=high).step_by(2).filter(|&x| tests(x) != now).collect();
+                let x = if others.is_empty() { 0 } else { dice.pick(&others) };
+                let wanted = tests(x);
+                Exercise::on(Setup::boxes(&rects, Method::AxisList))
+                    .filled(&[key as u64, wanted])
+                    .predict(
+                        Control::Drag(key as u32),
+                        (x, rects[key - 1].1),
+                        Box::new(move |stepper| match stepper.pipeline().counts().rect_tests {
+                            tests if tests == wanted => Ok(()),
+                            tests => Err(said(
+                                "Here the list makes {} tests. Count the bars that overlap.",
+                                &[tests],
+                            )),
+                        }),
+                    )
+                    .then("Only the place along x matters: up or down, the list makes the same tests.", &[])
+            },
+        ),
     ],
 };
 
@@ -91,7 +99,8 @@ fn disordered(dice: &mut SceneDice) -> (LabScene, u64, u64) {
     let before: Vec<_> = (0..8).map(|key| place(key, key)).collect();
     let after: Vec<_> =
         (0..8).map(|key| place(order.iter().position(|&k| k == key as i32).unwrap_or(0), key)).collect();
-    let inversions = (0..8).flat_map(|a| (0..a).map(move |b| (a, b))).filter(|&(a, b)| order[b] > order[a]).count();
+    let inversions =
+        (0..8).flat_map(|a| (0..a).map(move |b| (a, b))).filter(|&(a, b)| order[b] > order[a]).count();
     let displaced = (0..8).filter(|&i| order[i] != i as i32).count();
     (boxes_in_ticks(&[before, after]), inversions as u64, displaced as u64)
 }
@@ -111,58 +120,78 @@ pub(super) const COHERENCE: LabLesson = LabLesson {
         LessonStep::new(
             "One tick later, each object has moved a little. The list is sorted again: an object out of place moves past its neighbors, one by one. Step on.",
             |dice| {
-                Exercise::on(Setup::of("spread", Method::AxisList).seeded(dice).speed(8).at(1)).at(Moment::First(
-                    |event| matches!(event, crate::lab::stepper::LabEvent::Method(TraceEvent::Move { .. })),
-                ))
+                Exercise::on(Setup::of("spread", Method::AxisList).seeded(dice).speed(8).at(1)).at(
+                    Moment::First(|event| {
+                        matches!(event, crate::lab::stepper::LabEvent::Method(TraceEvent::Move { .. }))
+                    }),
+                )
             },
         ),
-        LessonStep::new("The list was in order 1 to 8. Now the boxes are here. How many moves past a neighbor restore the order?", |dice| {
-            let (scene, moves, displaced) = disordered(dice);
-            let setup = Setup::scene(scene, Method::AxisList).at(1);
-            let wrong = vec![
-                (displaced, said("{} boxes have changed places, but one may pass several others.", &[displaced])),
-                (28, said("That is every pair. Most are still in order.", &[])),
-                (7, said("Count the pairs whose order has changed.", &[])),
-                (moves + 2, said("Fewer. Count the pairs whose order has changed.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "The list was in order 1 to 8. Now the boxes are here. How many moves past a neighbor restore the order?",
+            |dice| {
+                let (scene, moves, displaced) = disordered(dice);
+                let setup = Setup::scene(scene, Method::AxisList).at(1);
+                let wrong = vec![
+                    (
+                        displaced,
+                        said("{} boxes have changed places, but one may pass several others.", &[displaced]),
+                    ),
+                    (28, said("That is every pair. Most are still in order.", &[])),
+                    (7, said("Count the pairs whose order has changed.", &[])),
+                    (moves + 2, said("Fewer. Count the pairs whose order has changed.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .number(moves, wrong, dice)
                 .then("One move for each pair that changed its order. When objects move little, hardly any pair does.", &[])
-        }),
-        LessonStep::new("Forty objects now jump up to 300 pixels per tick. About how many moves does it take to sort the list?", |dice| {
-            let setup = Setup::of("spread", Method::AxisList).seeded(dice).speed(300).at(1);
-            let moves = setup.stats().moves;
-            let wrong = vec![
-                (8, said("Such jumps change the order of many pairs.", &[])),
-                (40, said("One per object is too few: a jump passes many others.", &[])),
-                (780, said("That is every pair. It would mean that the order is reversed.", &[])),
-            ];
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "Forty objects now jump up to 300 pixels per tick. About how many moves does it take to sort the list?",
+            |dice| {
+                let setup = Setup::of("spread", Method::AxisList).seeded(dice).speed(300).at(1);
+                let moves = setup.stats().moves;
+                let wrong = vec![
+                    (8, said("Such jumps change the order of many pairs.", &[])),
+                    (40, said("One per object is too few: a jump passes many others.", &[])),
+                    (780, said("That is every pair. It would mean that the order is reversed.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .number(moves, wrong, dice)
                 .then("The old order is worth little, and a list sorted by insertion gets expensive. Coherence is an assumption: check it.", &[])
-        }),
-        LessonStep::new("After a calm tick the list needs {} moves. A naive quicksort, with the first object as pivot, sorts the same forty. How many comparisons?", |dice| {
-            let setup = Setup::of("spread", Method::AxisList).seeded(dice).speed(4).at(1);
-            let moves = setup.stats().moves;
-            let order = |tick: usize| setup.scene.objects(tick);
-            let (before, after) = (order(0), order(1));
-            let mut keys: Vec<usize> = (0..before.len()).collect();
-            keys.sort_by_key(|&i| before[i].rect.x);
-            let keys: Vec<i32> = keys.iter().map(|&i| after[i].rect.x).collect();
-            let compared = quicksort(&keys);
-            let wrong = vec![
-                (moves, said("Quicksort does not notice that the list is nearly sorted.", &[])),
-                (212, said("n log n holds for a random order. A sorted list is the worst case of this pivot.", &[])),
-                (40, said("Even one pass over the list compares that many.", &[])),
-            ];
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "After a calm tick the list needs {} moves. A naive quicksort, with the first object as pivot, sorts the same forty. How many comparisons?",
+            |dice| {
+                let setup = Setup::of("spread", Method::AxisList).seeded(dice).speed(4).at(1);
+                let moves = setup.stats().moves;
+                let order = |tick: usize| setup.scene.objects(tick);
+                let (before, after) = (order(0), order(1));
+                let mut keys: Vec<usize> = (0..before.len()).collect();
+                keys.sort_by_key(|&i| before[i].rect.x);
+                let keys: Vec<i32> = keys.iter().map(|&i| after[i].rect.x).collect();
+                let compared = quicksort(&keys);
+                let wrong = vec![
+                    (moves, said("Quicksort does not notice that the list is nearly sorted.", &[])),
+                    (
+                        212,
+                        said(
+                            "n log n holds for a random order. A sorted list is the worst case of this pivot.",
+                            &[],
+                        ),
+                    ),
+                    (40, said("Even one pass over the list compares that many.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[moves])
                 .number(compared, wrong, dice)
                 .then("In a nearly sorted list, each pivot splits off very few objects: almost n² / 2 comparisons. Insertion just checks neighbors.", &[])
-        }),
+            },
+        ),
     ],
 };
 
@@ -183,7 +212,10 @@ pub(super) const AXIS: LabLesson = LabLesson {
             let setup = Setup::of("column", Method::AxisList).objects(n as u32).seeded(dice);
             let tests = setup.tests();
             let wrong = vec![
-                (setup.counts().rect_hits, said("That many pairs overlap. But the list cannot see that: it looks along x.", &[])),
+                (
+                    setup.counts().rect_hits,
+                    said("That many pairs overlap. But the list cannot see that: it looks along x.", &[]),
+                ),
                 (n - 1, said("The neighbor above or below is no neighbor along x.", &[])),
                 (pairs(n) / 2, said("More: look at the bars. All of them overlap.", &[])),
             ];
@@ -193,14 +225,16 @@ pub(super) const AXIS: LabLesson = LabLesson {
                 .number(tests, wrong, dice)
                 .then("All {}: each box begins before any other ends, so no scan stops early. This is as slow as brute force.", &[tests])
         }),
-        LessonStep::new("Choose the axis for a list that makes the fewest tests. Then check your answer.", |dice| {
-            let is_wide = dice.below(2) == 0;
-            let rects = cloud(dice, is_wide);
-            let other = if is_wide { AxisChoice::Y } else { AxisChoice::X };
-            let setup = Setup::boxes(&rects, Method::AxisList).axis(other);
-            let tests = [AxisChoice::X, AxisChoice::Y].map(|axis| setup.clone().axis(axis).tests());
-            let (least, right) = if tests[0] <= tests[1] { (tests[0], 0) } else { (tests[1], 1) };
-            Exercise::on(setup)
+        LessonStep::new(
+            "Choose the axis for a list that makes the fewest tests. Then check your answer.",
+            |dice| {
+                let is_wide = dice.below(2) == 0;
+                let rects = cloud(dice, is_wide);
+                let other = if is_wide { AxisChoice::Y } else { AxisChoice::X };
+                let setup = Setup::boxes(&rects, Method::AxisList).axis(other);
+                let tests = [AxisChoice::X, AxisChoice::Y].map(|axis| setup.clone().axis(axis).tests());
+                let (least, right) = if tests[0] <= tests[1] { (tests[0], 0) } else { (tests[1], 1) };
+                Exercise::on(setup)
                 .predict(
                     Control::Axis,
                     (right, 0),
@@ -210,42 +244,65 @@ pub(super) const AXIS: LabLesson = LabLesson {
                     }),
                 )
                 .then("Sort along the axis on which the objects are spread out: fewer intervals overlap there.", &[])
-        }),
-        LessonStep::new("This sweep adds up the centers and their squares. Which axis will it use in the next tick?", |dice| {
-            let tick = match dice.below(2) {
-                0 => dice.between(2, 25),
-                _ => dice.between(50, 57),
-            } as usize;
-            let setup = Setup::of("flip", Method::ActiveSet).at(tick);
-            let next = setup.clone().at(tick + 1).stepper().axis();
-            let text = |template| Label::Text(said(template, &[]));
-            let (right, wrong, reply) = match next {
-                Axis::X => ("x", "y", "The centers are spread farther along x: their variance is larger there."),
-                Axis::Y => ("y", "x", "The centers are spread farther along y: their variance is larger there."),
-            };
-            let wrong = vec![
-                (text(wrong), said(reply, &[])),
-                (text("x and y in turn"), said("It uses one axis per tick, the one with the greater variance.", &[])),
-            ];
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "This sweep adds up the centers and their squares. Which axis will it use in the next tick?",
+            |dice| {
+                let tick = match dice.below(2) {
+                    0 => dice.between(2, 25),
+                    _ => dice.between(50, 57),
+                } as usize;
+                let setup = Setup::of("flip", Method::ActiveSet).at(tick);
+                let next = setup.clone().at(tick + 1).stepper().axis();
+                let text = |template| Label::Text(said(template, &[]));
+                let (right, wrong, reply) = match next {
+                    Axis::X => {
+                        ("x", "y", "The centers are spread farther along x: their variance is larger there.")
+                    }
+                    Axis::Y => {
+                        ("y", "x", "The centers are spread farther along y: their variance is larger there.")
+                    }
+                };
+                let wrong = vec![
+                    (text(wrong), said(reply, &[])),
+                    (
+                        text("x and y in turn"),
+                        said("It uses one axis per tick, the one with the greater variance.", &[]),
+                    ),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .choose(text(right), wrong, dice)
                 .then("The variance is measured during the sweep, and the axis with the greater one is used in the next tick.", &[])
-        }),
-        LessonStep::new("The cloud is already spread farther along y, but this tick still sweeps along x. Why?", |dice| {
-            let text = |template| Label::Text(said(template, &[]));
-            let wrong = vec![
-                (text("x is the default"), said("A few ticks later it sweeps along y. No default would do that.", &[])),
-                (text("fewer overlaps along x"), said("The sweep does not count overlaps in advance.", &[])),
-                (text("sorting again costs too much"), said("The end points are sorted again in each tick, along either axis.", &[])),
-            ];
-            Exercise::on(Setup::of("flip", Method::ActiveSet).at(late_tick()))
+            },
+        ),
+        LessonStep::new(
+            "The cloud is already spread farther along y, but this tick still sweeps along x. Why?",
+            |dice| {
+                let text = |template| Label::Text(said(template, &[]));
+                let wrong = vec![
+                    (
+                        text("x is the default"),
+                        said("A few ticks later it sweeps along y. No default would do that.", &[]),
+                    ),
+                    (
+                        text("fewer overlaps along x"),
+                        said("The sweep does not count overlaps in advance.", &[]),
+                    ),
+                    (
+                        text("sorting again costs too much"),
+                        said("The end points are sorted again in each tick, along either axis.", &[]),
+                    ),
+                ];
+                Exercise::on(Setup::of("flip", Method::ActiveSet).at(late_tick()))
                 .at(Moment::First(|event| {
                     matches!(event, crate::lab::stepper::LabEvent::Method(TraceEvent::Open { .. }))
                 }))
                 .choose(text("it measured the tick before"), wrong, dice)
                 .then("The choice is one tick old. That hardly matters, because positions change little between ticks.", &[])
-        }),
+            },
+        ),
         LessonStep::new("{} boxes in one pile. How many tests does the best of all methods need?", |dice| {
             let n = dice.between(8, 12) as u64;
             let setup = Setup::of("pile", Method::IntervalTree).objects(n as u32).seeded(dice);
@@ -254,11 +311,10 @@ pub(super) const AXIS: LabLesson = LabLesson {
                 (n * n, said("More than all pairs? Each pair is tested once.", &[])),
                 (pairs(n) / 2, said("Every pair overlaps, and every method must report all of them.", &[])),
             ];
-            Exercise::on(setup)
-                .at(Moment::Start)
-                .filled(&[n])
-                .number(pairs(n), wrong, dice)
-                .then("All {} pairs overlap. No method can test fewer pairs than it has to report.", &[pairs(n)])
+            Exercise::on(setup).at(Moment::Start).filled(&[n]).number(pairs(n), wrong, dice).then(
+                "All {} pairs overlap. No method can test fewer pairs than it has to report.",
+                &[pairs(n)],
+            )
         }),
     ],
 };

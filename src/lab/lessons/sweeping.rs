@@ -20,24 +20,26 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
             "A line sweeps along x. Where a box begins, it is tested against the boxes in the active set and joins them. Where it ends, it leaves. Step on.",
             |_| Exercise::on(Setup::of("b3-to-e2", Method::ActiveSet)),
         ),
-        LessonStep::new("The sweep is about to reach the left edge of box {}. Mark the boxes in the active set.", |dice| {
-            let rects = loop {
-                let rects = row(dice, 6, (5, 14), (10, 34));
-                if (5..13).contains(&x_overlaps(&rects)) {
-                    break rects;
-                }
-            };
-            let setup = Setup::boxes(&rects, Method::ActiveSet);
-            let active = |key: usize| -> BTreeSet<u32> {
-                let x = rects[key - 1].0;
-                let is_active = |&(i, rect): &(usize, &(i32, i32, i32, i32))| {
-                    i + 1 != key && rect.0 < x && x < rect.0 + rect.2
+        LessonStep::new(
+            "The sweep is about to reach the left edge of box {}. Mark the boxes in the active set.",
+            |dice| {
+                let rects = loop {
+                    let rects = row(dice, 6, (5, 14), (10, 34));
+                    if (5..13).contains(&x_overlaps(&rects)) {
+                        break rects;
+                    }
                 };
-                rects.iter().enumerate().filter(is_active).map(|(i, _)| i as u32 + 1).collect()
-            };
-            let busy: Vec<usize> = (1..=6).filter(|&key| !active(key).is_empty()).collect();
-            let key = dice.pick(&busy);
-            Exercise::on(setup)
+                let setup = Setup::boxes(&rects, Method::ActiveSet);
+                let active = |key: usize| -> BTreeSet<u32> {
+                    let x = rects[key - 1].0;
+                    let is_active = |&(i, rect): &(usize, &(i32, i32, i32, i32))| {
+                        i + 1 != key && rect.0 < x && x < rect.0 + rect.2
+                    };
+                    rects.iter().enumerate().filter(is_active).map(|(i, _)| i as u32 + 1).collect()
+                };
+                let busy: Vec<usize> = (1..=6).filter(|&key| !active(key).is_empty()).collect();
+                let key = dice.pick(&busy);
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[key as u64])
                 .mark(
@@ -46,7 +48,8 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
                     "Box {} is not in the set: it has ended, or it has not begun.",
                 )
                 .then("The set holds the boxes that have begun and have not ended. The new box is tested against all of them.", &[])
-        }),
+            },
+        ),
         LessonStep::new("Which pair does the sweep test next?", |dice| {
             let rects = loop {
                 let rects = row(dice, 6, (4, 12), (8, 26));
@@ -54,22 +57,29 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
                     break rects;
                 }
             };
-            next_pair(Setup::boxes(&rects, Method::ActiveSet), "{}–{} is never tested: one has ended before the other begins.", dice)
-                .then("A box is tested when it begins, against the boxes that are open there.", &[])
+            next_pair(
+                Setup::boxes(&rects, Method::ActiveSet),
+                "{}–{} is never tested: one has ended before the other begins.",
+                dice,
+            )
+            .then("A box is tested when it begins, against the boxes that are open there.", &[])
         }),
-        LessonStep::new("In a crowd of {} boxes, {} are in the active set on average. About how many tests does the sweep make?", |dice| {
-            let (n, open) = (10 * dice.between(5, 20) as u64, dice.between(3, 9) as u64);
-            let setup = Setup::of("spread", Method::ActiveSet).seeded(dice);
-            let wrong = vec![
-                (pairs(n), said("That is every pair. A box meets only the open ones.", &[])),
-                (n, said("Each box is tested against all {} open ones.", &[open])),
-                (n * open * open, said("Each box meets the set once, when it begins.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "In a crowd of {} boxes, {} are in the active set on average. About how many tests does the sweep make?",
+            |dice| {
+                let (n, open) = (10 * dice.between(5, 20) as u64, dice.between(3, 9) as u64);
+                let setup = Setup::of("spread", Method::ActiveSet).seeded(dice);
+                let wrong = vec![
+                    (pairs(n), said("That is every pair. A box meets only the open ones.", &[])),
+                    (n, said("Each box is tested against all {} open ones.", &[open])),
+                    (n * open * open, said("Each box meets the set once, when it begins.", &[])),
+                ];
+                Exercise::on(setup)
                 .filled(&[n, open])
                 .number(n * open, wrong, dice)
                 .then("n boxes, k open: O(kn), plus the sort. In a column k grows with n, and the sweep is quadratic again.", &[])
-        }),
+            },
+        ),
     ],
 };
 
@@ -81,41 +91,55 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
         LessonStep::new(
             "Two strips hold the begins and ends along x and y. They are kept from tick to tick, and so are the pairs. Step on: neighbors swap.",
             |dice| {
-                Exercise::on(Setup::of("creeping", Method::SweepAndPrune).objects(12).seeded(dice).speed(4).at(3))
-                    .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Swap { .. }))))
+                Exercise::on(
+                    Setup::of("creeping", Method::SweepAndPrune).objects(12).seeded(dice).speed(4).at(3),
+                )
+                .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Swap { .. }))))
             },
         ),
         LessonStep::new("What does the swap change?", swapped),
-        LessonStep::new("A swap says that boxes {} and {} begin to overlap along x. When do they become a pair?", |dice| {
-            let (a, b) = (dice.between(1, 9) as u64, dice.between(10, 19) as u64);
-            let text = |template| Label::Text(said(template, &[]));
-            let wrong = vec![
-                (text("at once"), said("Boxes one above the other overlap along x, too.", &[])),
-                (text("after a rectangle test of all pairs"), said("No pair is searched for: the strips report changes.", &[])),
-                (text("if both strips swap in this tick"), said("The overlap along y may have begun many ticks ago.", &[])),
-            ];
-            let setup = Setup::of("staircase", Method::SweepAndPrune);
-            Exercise::on(setup)
+        LessonStep::new(
+            "A swap says that boxes {} and {} begin to overlap along x. When do they become a pair?",
+            |dice| {
+                let (a, b) = (dice.between(1, 9) as u64, dice.between(10, 19) as u64);
+                let text = |template| Label::Text(said(template, &[]));
+                let wrong = vec![
+                    (text("at once"), said("Boxes one above the other overlap along x, too.", &[])),
+                    (
+                        text("after a rectangle test of all pairs"),
+                        said("No pair is searched for: the strips report changes.", &[]),
+                    ),
+                    (
+                        text("if both strips swap in this tick"),
+                        said("The overlap along y may have begun many ticks ago.", &[]),
+                    ),
+                ];
+                let setup = Setup::of("staircase", Method::SweepAndPrune);
+                Exercise::on(setup)
                 .filled(&[a, b])
                 .choose(text("if they overlap along y, too"), wrong, dice)
                 .then("A pair is kept while it overlaps on both axes. In a staircase, neighbors overlap along x and never become pairs.", &[])
-        }),
-        LessonStep::new("Forty objects move by one pixel per tick: {} swaps. How many if they jump up to 200 pixels?", |dice| {
-            let slow = Setup::of("creeping", Method::SweepAndPrune).seeded(dice).at(2);
-            let setup = Setup { recipe: slow.recipe, ..slow.clone() }.speed(200).at(2);
-            let swaps = |setup: &Setup| setup.stats().swaps;
-            let (few, many) = (swaps(&slow), swaps(&setup));
-            let wrong = vec![
-                (few, said("The number of swaps depends on how far objects move past each other.", &[])),
-                (80 + few, said("Far more: each jump passes many begins and ends, in both strips.", &[])),
-                (40, said("Each object passes many others.", &[])),
-            ];
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "Forty objects move by one pixel per tick: {} swaps. How many if they jump up to 200 pixels?",
+            |dice| {
+                let slow = Setup::of("creeping", Method::SweepAndPrune).seeded(dice).at(2);
+                let setup = Setup { recipe: slow.recipe, ..slow.clone() }.speed(200).at(2);
+                let swaps = |setup: &Setup| setup.stats().swaps;
+                let (few, many) = (swaps(&slow), swaps(&setup));
+                let wrong = vec![
+                    (few, said("The number of swaps depends on how far objects move past each other.", &[])),
+                    (80 + few, said("Far more: each jump passes many begins and ends, in both strips.", &[])),
+                    (40, said("Each object passes many others.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[few])
                 .number(many, wrong, dice)
                 .then("The cost is O(n + m) for n objects and m swaps. It is cheap only while little changes from tick to tick.", &[])
-        }),
+            },
+        ),
     ],
 };
 
@@ -143,14 +167,16 @@ fn swapped(dice: &mut SceneDice) -> Exercise {
             ],
             dice,
         ),
-        2 => exercise.asks("In the x strip, the begin of {} moves left past the begin of {}.", &[a, b]).choose(
-            nothing,
-            vec![
-                (starts, said("They overlapped already: both were open there.", &[])),
-                (ends, said("Neither has ended, so they still overlap.", &[])),
-            ],
-            dice,
-        ),
+        2 => {
+            exercise.asks("In the x strip, the begin of {} moves left past the begin of {}.", &[a, b]).choose(
+                nothing,
+                vec![
+                    (starts, said("They overlapped already: both were open there.", &[])),
+                    (ends, said("Neither has ended, so they still overlap.", &[])),
+                ],
+                dice,
+            )
+        }
         _ => exercise.asks("In the x strip, the end of {} moves left past the end of {}.", &[a, b]).choose(
             nothing,
             vec![
@@ -166,7 +192,8 @@ fn swapped(dice: &mut SceneDice) -> Exercise {
 fn query_row(dice: &mut SceneDice) -> (Setup, u32, Walk) {
     loop {
         let rects = row(dice, 7, (5, 16), (8, 30));
-        let intervals: Vec<_> = (1..).zip(&rects).map(|(key, rect)| (key, (rect.0, rect.0 + rect.2))).collect();
+        let intervals: Vec<_> =
+            (1..).zip(&rects).map(|(key, rect)| (key, (rect.0, rect.0 + rect.2))).collect();
         let key = dice.between(1, 7) as u32;
         let walk = walk::query(&intervals, key);
         if (2..5).contains(&walk.count("found")) && walk.count(Walk::COUNTERS[0]) < 12 {
@@ -182,7 +209,11 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
     steps: &[
         LessonStep::new(
             "The begins and ends of seven boxes in one array. A blue line marks a gap where no box is open. Step on: a query for box 2 runs to the gap.",
-            |_| Exercise::on(Setup::of("void", Method::SortAndSweep)).at(Moment::Start).walking(WalkOf::Query(2)),
+            |_| {
+                Exercise::on(Setup::of("void", Method::SortAndSweep))
+                    .at(Moment::Start)
+                    .walking(WalkOf::Query(2))
+            },
         ),
         LessonStep::new("A query for box {}: mark the boxes that overlap it along x.", |dice| {
             let (setup, key, walk) = query_row(dice);
@@ -198,25 +229,39 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
                 )
                 .then("A box that begins inside is found by its begin. One that began earlier is found by its end.", &[])
         }),
-        LessonStep::new("The scan for box {} runs from its begin to the first gap. How many other begins and ends does it pass?", |dice| {
-            let (setup, key, walk) = query_row(dice);
-            let (steps, found) = (walk.count(Walk::COUNTERS[0]), walk.count("found"));
-            let wrong = vec![
-                (found, said("{} boxes are found. The scan passes other begins and ends, too.", &[found])),
-                (13, said("It need not run to the end of the array: it stops at a gap.", &[])),
-                (2 * found, said("It also passes its own end, and ends of boxes that began inside.", &[])),
-                (steps.saturating_sub(2), said("Its own end does not stop the scan. Only a gap does.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "The scan for box {} runs from its begin to the first gap. How many other begins and ends does it pass?",
+            |dice| {
+                let (setup, key, walk) = query_row(dice);
+                let (steps, found) = (walk.count(Walk::COUNTERS[0]), walk.count("found"));
+                let wrong = vec![
+                    (
+                        found,
+                        said("{} boxes are found. The scan passes other begins and ends, too.", &[found]),
+                    ),
+                    (13, said("It need not run to the end of the array: it stops at a gap.", &[])),
+                    (
+                        2 * found,
+                        said("It also passes its own end, and ends of boxes that began inside.", &[]),
+                    ),
+                    (
+                        steps.saturating_sub(2),
+                        said("Its own end does not stop the scan. Only a gap does.", &[]),
+                    ),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[key.into()])
                 .walking(WalkOf::Query(key))
                 .number(steps, wrong, dice)
                 .then("Past its own end, a box may still end that began before it. No box spans a gap, so the scan can stop there.", &[])
-        }),
-        LessonStep::new("A column of ten boxes, and a query for box 1. Choose the axis on which a gap stops the scan soonest.", |dice| {
-            let setup = Setup::of("column", Method::SortAndSweep).seeded(dice).axis(AxisChoice::X);
-            Exercise::on(setup)
+            },
+        ),
+        LessonStep::new(
+            "A column of ten boxes, and a query for box 1. Choose the axis on which a gap stops the scan soonest.",
+            |dice| {
+                let setup = Setup::of("column", Method::SortAndSweep).seeded(dice).axis(AxisChoice::X);
+                Exercise::on(setup)
                 .walking(WalkOf::Query(1))
                 .predict(
                     Control::Axis,
@@ -227,7 +272,8 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
                     }),
                 )
                 .then("The array is sorted once and answers every query. Queries do not depend on each other, so all cores can share them.", &[])
-        }),
+            },
+        ),
     ],
 };
 
@@ -240,47 +286,64 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
             "Sixty long bars. Along x, most of them overlap, and the list tests them all. Along y, they hardly do. Step on.",
             |dice| Exercise::on(Setup::of("bars", Method::AxisList).seeded(dice)),
         ),
-        LessonStep::new("The list tests {} pairs of bars that overlap along x. {} pairs overlap along y as well. A sweep with an interval tree over y tests how many?", |dice| {
-            let list = Setup::of("bars", Method::AxisList).seeded(dice);
-            let setup = list.clone().by(Method::IntervalTree);
-            let (tests, overlaps) = (list.tests(), list.counts().rect_hits);
-            let wrong = vec![
-                (tests, said("The tree asks only for intervals that overlap along y, too.", &[])),
-                (pairs(60), said("That is every pair.", &[])),
-                (tests / 2, said("The tree looks at the second axis before it reports a pair.", &[])),
-            ];
-            Exercise::on(setup)
+        LessonStep::new(
+            "The list tests {} pairs of bars that overlap along x. {} pairs overlap along y as well. A sweep with an interval tree over y tests how many?",
+            |dice| {
+                let list = Setup::of("bars", Method::AxisList).seeded(dice);
+                let setup = list.clone().by(Method::IntervalTree);
+                let (tests, overlaps) = (list.tests(), list.counts().rect_hits);
+                let wrong = vec![
+                    (tests, said("The tree asks only for intervals that overlap along y, too.", &[])),
+                    (pairs(60), said("That is every pair.", &[])),
+                    (tests / 2, said("The tree looks at the second axis before it reports a pair.", &[])),
+                ];
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[tests, overlaps])
                 .number(overlaps, wrong, dice)
                 .then("While the sweep moves along x, the tree holds the open bars by their y intervals. It reports only overlaps on both axes.", &[])
-        }),
+            },
+        ),
         LessonStep::new("When does the tree cost more than it saves?", |dice| {
             let text = |template| Label::Text(said(template, &[]));
             let wrong = vec![
                 (text("with many open bars"), said("There it helps most: the list tests all of them.", &[])),
-                (text("if bars overlap on both axes"), said("Those pairs must be reported by every method.", &[])),
-                (text("if the bars move fast"), said("It is rebuilt in each tick, so speed makes no difference.", &[])),
+                (
+                    text("if bars overlap on both axes"),
+                    said("Those pairs must be reported by every method.", &[]),
+                ),
+                (
+                    text("if the bars move fast"),
+                    said("It is rebuilt in each tick, so speed makes no difference.", &[]),
+                ),
             ];
             Exercise::on(Setup::of("spread", Method::IntervalTree).seeded(dice))
                 .choose(text("with few open at once"), wrong, dice)
                 .then("Every box enters and leaves the tree. If only two or three are open, testing them is cheaper than the tree.", &[])
         }),
-        LessonStep::new("Which method does the least work on these bars, if they jump anywhere in each tick?", |dice| {
-            let setup = Setup::of("bars", Method::AxisList).objects(300).seeded(dice).speed(300).at(1);
-            let work = |method| (setup.clone().by(method).steps(), method);
-            let mut methods = [Method::AxisList, Method::IntervalTree, Method::SweepAndPrune, Method::BruteForce].map(work);
-            methods.sort_unstable();
-            let (least, best) = methods[0];
-            let wrong = methods[1..].iter();
-            let wrong = wrong.map(|&(steps, method)| {
-                (Label::Method(method), said("{} steps of work. The best method here needs {}.", &[steps, least]))
-            });
-            let wrong = wrong.collect();
-            Exercise::on(setup.clone().by(best))
+        LessonStep::new(
+            "Which method does the least work on these bars, if they jump anywhere in each tick?",
+            |dice| {
+                let setup = Setup::of("bars", Method::AxisList).objects(300).seeded(dice).speed(300).at(1);
+                let work = |method| (setup.clone().by(method).steps(), method);
+                let mut methods =
+                    [Method::AxisList, Method::IntervalTree, Method::SweepAndPrune, Method::BruteForce]
+                        .map(work);
+                methods.sort_unstable();
+                let (least, best) = methods[0];
+                let wrong = methods[1..].iter();
+                let wrong = wrong.map(|&(steps, method)| {
+                    (
+                        Label::Method(method),
+                        said("{} steps of work. The best method here needs {}.", &[steps, least]),
+                    )
+                });
+                let wrong = wrong.collect();
+                Exercise::on(setup.clone().by(best))
                 .at(Moment::Start)
                 .choose(Label::Method(best), wrong, dice)
                 .then("The list drowns in tests, and kept strips in swaps. A step is about a quarter of a nanosecond, all work included.", &[])
-        }),
+            },
+        ),
     ],
 };

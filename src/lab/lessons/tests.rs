@@ -23,7 +23,9 @@ fn each(check: impl Fn(&super::Exercise, &str)) {
                 let places = |template: &str| template.matches("{}").count();
                 assert_eq!(places(step.says), exercise.numbers.len(), "{place}: {}", step.says);
                 let asks = exercise.asks.iter().chain([&exercise.then]);
-                asks.for_each(|said| assert_eq!(places(said.template), said.numbers.len(), "{place}: {said:?}"));
+                asks.for_each(|said| {
+                    assert_eq!(places(said.template), said.numbers.len(), "{place}: {said:?}")
+                });
                 check(&exercise, &place);
             }
         }

@@ -25,7 +25,8 @@ pub(in crate::lab) fn bullet(length: i32, thickness: i32, speed: i32, is_swept: 
     let tick = |tick: i32| {
         let wall = object(0, Kind(1), (WALL_X, 0, thickness, 60));
         let missile = object(1, Kind(0), (WALL_X - length + speed * tick, 26, length, 6));
-        let path = Motion::new(missile.rect, (missile.rect.x + speed, 26)).ok().filter(|_| is_swept && tick == 0);
+        let path =
+            Motion::new(missile.rect, (missile.rect.x + speed, 26)).ok().filter(|_| is_swept && tick == 0);
         vec![wall, LabObject { value: path, ..missile }]
     };
     let kinds = ["missile", "wall"].map(str::to_owned).into();

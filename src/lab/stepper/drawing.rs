@@ -184,7 +184,7 @@ impl Drawing<'_> {
             self.method_event(event, painter);
         }
         // The sentence refers to them, so show their keys however small they are.
-        self.stepper.objects_at_hand().for_each(|object| self.view.name(&object, painter));
+        self.view.name(self.stepper.objects_at_hand(), painter);
     }
 
     fn method_event(&self, event: &TraceEvent, painter: &mut Painter<'_>) {

@@ -39,7 +39,13 @@ impl SceneView {
             (size - Vec2::new(2.0 * MARGIN, 2.0 * MARGIN + STRIP), (high - low).max(Vec2::ONE));
         let zoom = (room / extent).min_element().min(MAX_ZOOM);
         // Pixels of bitmaps should have one size, but large scenes should fill the view.
-        let zoom = if zoom >= 3.0 { zoom.floor() } else if zoom >= 1.0 { (zoom * 4.0).floor() / 4.0 } else { zoom };
+        let zoom = if zoom >= 3.0 {
+            zoom.floor()
+        } else if zoom >= 1.0 {
+            (zoom * 4.0).floor() / 4.0
+        } else {
+            zoom
+        };
         let origin = (at + Vec2::splat(MARGIN) + (room - extent * zoom) / 2.0 - low * zoom).floor();
         Self { at, size, zoom, origin, is_named: true }
     }
@@ -113,19 +119,30 @@ impl SceneView {
         rect.w.min(rect.h) as f32 * self.zoom >= NAMED_PX * painter.text_scale()
     }
 
-    /// Draws the key of an object next to it, unless there is room inside its rectangle.
-    pub(crate) fn name(&self, object: &Object, painter: &mut Painter<'_>) {
-        let Some((low, high)) = self.corners(area_of(object.rect)) else { return };
-        if !self.is_named || self.has_room_for_key(object.rect, painter) {
-            return;
+    /// Draws the keys of objects next to them, unless there is room inside their rectangles.
+    pub(crate) fn name(&self, objects: impl IntoIterator<Item = Object>, painter: &mut Painter<'_>) {
+        let mut taken: Vec<(Vec2, Vec2)> = Vec::new();
+        for object in objects {
+            let Some((low, high)) = self.corners(area_of(object.rect)) else { continue };
+            if !self.is_named || self.has_room_for_key(object.rect, painter) {
+                continue;
+            }
+            let (style, key) = (TextStyle::body(WHITE).outline().growing(), object.key.to_string());
+            let size = Vec2::new(painter.text_width(style, &key), NAMED_PX * painter.text_scale());
+            // At the upper right, or at the first corner that is in the view and has no other key.
+            let (left, right) = (low.x - size.x - 2.0, high.x + 2.0);
+            let (above, below) = (low.y - size.y + 2.0, high.y - 2.0);
+            let corners = [(right, above), (left, above), (right, below), (left, below)];
+            let (least, most) = (self.at + 2.0, self.at + self.size - size - Vec2::new(2.0, STRIP));
+            let places = corners.map(|(x, y)| Vec2::new(x, y).max(least).floor());
+            let is_free = |at: &&Vec2| {
+                let overlaps = |&(a, b): &(Vec2, Vec2)| b.cmpgt(**at).all() && a.cmplt(**at + size).all();
+                at.cmple(most).all() && !taken.iter().any(overlaps)
+            };
+            let at = places.iter().find(is_free).copied().unwrap_or(places[0]);
+            taken.push((at, at + size));
+            painter.text(at, style, &key);
         }
-        let (style, key) = (TextStyle::body(WHITE).outline().growing(), object.key.to_string());
-        let size = Vec2::new(painter.text_width(style, &key), NAMED_PX * painter.text_scale());
-        // At the upper right, or wherever the view has room.
-        let at = Vec2::new(high.x + 2.0, low.y - size.y + 2.0);
-        let most = self.at + self.size - size - Vec2::new(2.0, STRIP);
-        let at = if at.x > most.x { Vec2::new(low.x - size.x - 2.0, at.y) } else { at };
-        painter.text(at.max(self.at + 2.0).floor(), style, &key);
     }
 
     /// Returns the screen corners of an area, clipped to the view, or `None` if no part of it is visible.

@@ -71,8 +71,9 @@ impl Walked<'_> {
         for object in stepper.pipeline().objects().filter(is_at_hand) {
             view.fill(area_of(object.rect), faded(tint, 0.3), painter);
             view.outline(area_of(object.rect), tint, painter);
-            view.name(&object.with_value(()), painter);
         }
+        let named = stepper.pipeline().objects().filter(is_at_hand);
+        view.name(named.map(|object| object.with_value(())), painter);
     }
 
     fn tint<V>(&self, object: &Object<V>) -> Rgba {

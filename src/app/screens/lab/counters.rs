@@ -8,8 +8,7 @@ use crate::lab::stepper::SoFar;
 use crate::lab::{BITS, meaning};
 use crate::view::colors::{ACCENT, DIM, GOLD, SKY, TEXT, WHITE};
 
-const MOST: [usize; 2] = [9, 4];
-const GAP: f32 = 24.0;
+const MOST: usize = 9;
 
 const HEADING: f32 = 17.0;
 
@@ -17,7 +16,6 @@ const HEADING: f32 = 17.0;
 pub(super) struct CounterRows {
     at: Vec2,
     size: Vec2,
-    columns: usize,
     first: usize,
     count: usize,
 }
@@ -28,8 +26,7 @@ impl CounterRows {
     }
 
     fn place(&self, number: usize) -> Vec2 {
-        let (column, row) = ((number % self.columns) as f32, (number / self.columns) as f32);
-        self.at + Vec2::new(column * (self.size.x + GAP), row * self.size.y)
+        self.at + Vec2::new(0.0, number as f32 * self.size.y)
     }
 
     fn index_at(&self, at: Vec2) -> Option<usize> {
@@ -78,7 +75,7 @@ impl Lab {
     pub(super) fn turn_counters(&self, at: Vec2) -> bool {
         let rows = self.counters.get();
         let from_heading = at - rows.at + Vec2::new(0.0, HEADING);
-        let is_there = rows.columns == 1 && from_heading.cmpge(Vec2::ZERO).all();
+        let is_there = from_heading.cmpge(Vec2::ZERO).all();
         let is_there = is_there && from_heading.x < rows.size.x && from_heading.y < HEADING;
         if is_there {
             let next = rows.first + rows.count;
@@ -100,7 +97,7 @@ impl Lab {
 }
 
 pub(super) fn height(lab: &Lab, painter: &Painter<'_>) -> f32 {
-    HEADING + 6.0 + (ui::leading(painter) - 1.0) * lab.counts().len().min(MOST[0]) as f32
+    HEADING + 6.0 + (ui::leading(painter) - 1.0) * lab.counts().len().min(MOST) as f32
 }
 
 pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
@@ -112,8 +109,8 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
     let row = ui::leading(painter) - 1.0;
     let room = ((bottom - y) / row) as usize;
     let (at, size) = (Vec2::new(ui::SIDE.0, y), Vec2::new(ui::SIDE.1, row));
-    let (first, count) = (lab.counters.get().first, room.min(MOST[0]));
-    let rows = CounterRows { at, size, columns: 1, first, count };
+    let (first, count) = (lab.counters.get().first, room.min(MOST));
+    let rows = CounterRows { at, size, first, count };
     draw_rows(lab, rows, painter);
     let more = lab.counts().len().saturating_sub(rows.count);
     if more > 0 {
@@ -122,12 +119,6 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
         painter.text(heading, label(SKY).right(), &text);
     }
     y + row * lab.counters.get().count as f32
-}
-
-pub(super) fn draw_below(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) {
-    let size = Vec2::new((width - GAP) / 2.0, ui::leading(painter) - 1.0);
-    let first = lab.counters.get().first;
-    draw_rows(lab, CounterRows { at, size, columns: 2, first, count: MOST[1] }, painter);
 }
 
 fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {

@@ -3,10 +3,12 @@
 use super::Lab;
 use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
-use crate::lab::lessons::{Answer, Ask, Control, Exercise, LESSONS, LabLesson, Label, LessonGrade, LessonStep, Said, Walk};
+use crate::lab::lessons::{
+    Answer, Ask, Control, Exercise, LESSONS, LabLesson, Label, LessonGrade, LessonStep, Said, Walk,
+};
 use crate::lab::stepper::Stepper;
 use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE, faded};
-use crate::view::Hotspot;
+use crate::view::{Hotspot, Rgba};
 use crate::words::fill_texts;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -23,7 +25,19 @@ pub(crate) struct LessonPlace {
 impl LessonPlace {
     /// Returns the place of a learner who has just come to a step.
     pub(crate) const fn new(step: usize, seed: u64) -> Self {
-        Self { step, seed, grade: LessonGrade { finished: 0, questions: 0, right: 0, mistakes: 0, seconds: 0, best_percent: 0 }, seconds: 0.0 }
+        Self {
+            step,
+            seed,
+            grade: LessonGrade {
+                finished: 0,
+                questions: 0,
+                right: 0,
+                mistakes: 0,
+                seconds: 0,
+                best_percent: 0,
+            },
+            seconds: 0.0,
+        }
     }
 }
 
@@ -89,6 +103,24 @@ impl LessonCourse {
     /// Returns the lesson, the step and the seed of the current exercise.
     pub(super) const fn exercise_on_show(&self) -> (usize, usize, u64) {
         (self.lesson, self.place.step, self.place.seed)
+    }
+
+    /// Returns the paragraphs of the lesson: the text and the question, or the verdict and the reply.
+    fn texts(&self, painter: &Painter<'_>) -> Vec<(Rgba, String)> {
+        let translated = |text| painter.translate(text).to_owned();
+        match &self.verdict {
+            Verdict::Right => {
+                let is_compared = matches!(self.exercise.ask, Ask::Compare);
+                let heading = if is_compared { "Done." } else { "Correct." };
+                vec![(GREEN, translated(heading)), (WHITE, filled(&self.exercise.then, painter))]
+            }
+            Verdict::Wrong(reply) => vec![(GOLD, translated("Not quite.")), (WHITE, filled(reply, painter))],
+            Verdict::Open => {
+                let says = Said { template: self.step().says, numbers: self.exercise.numbers.clone() };
+                let asks = self.exercise.asks.iter().map(|asks| (SKY, filled(asks, painter)));
+                std::iter::once((WHITE, filled(&says, painter))).chain(asks).collect()
+            }
+        }
     }
 
     const fn is_right(&self) -> bool {
@@ -160,7 +192,8 @@ impl LessonCourse {
 
     /// Returns the keys of the marked objects and of the object at the cursor.
     pub(super) fn marks(&self, stepper: &Stepper) -> (BTreeSet<u32>, Option<u32>) {
-        let at = self.cursor.filter(|_| self.is_marking()).and_then(|index| keys(stepper).get(index).copied());
+        let at =
+            self.cursor.filter(|_| self.is_marking()).and_then(|index| keys(stepper).get(index).copied());
         (self.marks.clone(), at.or(self.dragged()))
     }
 }
@@ -307,7 +340,7 @@ impl Lab {
         self.stepper = setup.stepper();
         self.stepper.seek(if is_blind { 0 } else { usize::MAX });
         self.recipe = setup.recipe;
-        self.view = super::page::scene_view(self.stepper.scene().bounds());
+        self.fit_view();
         true
     }
 
@@ -352,7 +385,9 @@ impl Lab {
     }
 
     pub(super) fn note_comparison(&mut self) {
-        if let Some(course) = &mut self.course && matches!(course.exercise.ask, Ask::Compare) {
+        if let Some(course) = &mut self.course
+            && matches!(course.exercise.ask, Ask::Compare)
+        {
             course.verdict = Verdict::Right;
         }
     }
@@ -384,7 +419,8 @@ impl Lab {
         let course = self.course.as_mut()?;
         if course.is_choosing() {
             let is_beside = (page::SIDE.0..page::RIGHT).contains(&at.x);
-            let found = course.rows.borrow().iter().position(|row| is_beside && (row.0..row.1).contains(&at.y))?;
+            let found =
+                course.rows.borrow().iter().position(|row| is_beside && (row.0..row.1).contains(&at.y))?;
             // The first click selects an answer, a second one confirms it.
             if course.cursor.replace(found) != Some(found) {
                 return Some(true);
@@ -440,59 +476,47 @@ impl LessonCourse {
     }
 }
 
-const GAP: f32 = 3.0;
+const GAP: f32 = 2.0;
 /// How far a key moves the object of a task, in pixels of the scene.
 const DRAG_STEP_PX: i32 = 2;
 
+/// Draws the lesson's text and what it asks. Returns the y below what is next to the scene: all of it, or, in large text,
+/// everything but the text, which is then below a smaller scene.
 pub(super) fn draw(course: &LessonCourse, painter: &mut Painter<'_>) -> f32 {
-    let (lesson, step) = (course.lesson(), course.step());
-    let (left, width) = page::SIDE;
-    // Large text needs the space, so the title is then above the scene.
-    let title = if painter.is_large() { "" } else { lesson.title };
-    let y = page::paragraph(Vec2::new(left, 54.0), width, GOLD, title, painter);
-    let place = painter.filled("step {} of {}", &[&(course.place.step + 1), &lesson.steps.len()]);
+    let ((left, width), is_large) = (page::SIDE, painter.is_large());
+    let mut y = by_size(54.0, 50.0, painter);
+    // In large text, the title is above the scene.
+    if !is_large {
+        y = page::paragraph(Vec2::new(left, y), width, GOLD, course.lesson().title, painter);
+    }
+    let place = painter.filled("step {} of {}", &[&(course.place.step + 1), &course.lesson().steps.len()]);
     painter.text(Vec2::new(left, y), label(DIM), &place);
-    let y = y + page::leading(painter) + 4.0;
-    let paragraph = |y: f32, tint, text: &str, painter: &mut Painter<'_>| {
-        page::paragraph(Vec2::new(left, y), width, tint, text, painter) + 4.0
-    };
-    let (tint, heading, text) = match &course.verdict {
-        Verdict::Right => (GREEN, "Correct.", &course.exercise.then),
-        Verdict::Wrong(reply) => (GOLD, "Not quite.", reply),
-        Verdict::Open => {
-            let numbers = &course.exercise.numbers;
-            let text = filled(&Said { template: step.says, numbers: numbers.clone() }, painter);
-            let y = paragraph(y, WHITE, &text, painter);
-            let asks = course.exercise.asks.as_ref().map(|asks| filled(asks, painter));
-            let y = asks.map_or(y, |asks| paragraph(y, SKY, &asks, painter));
-            return draw_ask(course, y, painter);
-        }
-    };
-    let heading = if matches!(course.exercise.ask, Ask::Compare) { "Done." } else { heading };
-    let y = paragraph(y, tint, heading, painter);
-    let text = filled(text, painter);
-    let y = paragraph(y, WHITE, &text, painter);
-    draw_control(course, y, painter)
-}
-
-fn draw_ask(course: &LessonCourse, y: f32, painter: &mut Painter<'_>) -> f32 {
+    y += page::leading(painter) + 4.0;
+    let (mut at, width) = if is_large { super::page::LARGE_TEXT } else { (Vec2::new(left, y), width) };
+    for (tint, text) in course.texts(painter) {
+        at.y = page::paragraph(at, width, tint, &text, painter) + by_size(4.0, 0.0, painter);
+    }
+    let y = if is_large { y } else { at.y };
     match &course.exercise.ask {
-        Ask::Choose(answers) => draw_answers(answers, course, y, painter),
-        Ask::Task { .. } => draw_control(course, y, painter),
-        _ => y,
+        Ask::Choose(answers) if course.is_choosing() => draw_answers(answers, course, y, painter),
+        _ => draw_control(course, y, painter),
     }
 }
 
 /// Draws the setting of a task with its value, and arrows to click.
 fn draw_control(course: &LessonCourse, y: f32, painter: &mut Painter<'_>) -> f32 {
     let Some(control) = course.control().filter(|control| !control.is_empty()) else { return y };
-    let ((left, width), row) = (page::SIDE, page::leading(painter) + 6.0);
+    let ((left, width), line) = (page::SIDE, page::leading(painter));
+    // In large text, the value is below the name.
+    let row = line * by_size(1.0, 2.0, painter) + 6.0;
     painter.fill(Layer::Hud, left, y, width, row, CHOICE);
-    let text_y = y + 4.0;
-    painter.text(Vec2::new(left + 4.0, text_y), label(WHITE), control.name());
+    painter.text(Vec2::new(left + 4.0, y + 4.0), label(WHITE), control.name());
+    let text_y = y + row - line - 2.0;
     let value = control.value(course.value);
     painter.text(Vec2::new(left + width - 36.0, text_y), label(SKY).right(), &value);
-    for (sign, action, x) in [("▲", Action::Up, left + width - 30.0), ("▼", Action::Down, left + width - 15.0)] {
+    for (sign, action, x) in
+        [("▲", Action::Up, left + width - 30.0), ("▼", Action::Down, left + width - 15.0)]
+    {
         painter.text(Vec2::new(x, text_y), label(WHITE), sign);
         let (pos, size) = ([x - 2.0, y], [15.0, row]);
         painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
@@ -525,12 +549,18 @@ fn draw_answers(answers: &[Answer], course: &LessonCourse, top: f32, painter: &m
     for (index, answer) in answers.iter().enumerate() {
         let text = answer_text(&answer.label, painter);
         let lines = page::lines(&text, width - 12.0, painter).len() as f32;
-        let height = lines * page::leading(painter) + by_size(7.0, 5.0, painter);
+        let height = lines * page::leading(painter) + by_size(7.0, 3.0, painter);
         let is_chosen = course.cursor == Some(index);
         let ground = if is_chosen { CHOICE } else { faded(TROUGH, 1.0) };
         painter.fill(Layer::Hud, left, y, width, height, ground);
         let tint = if is_chosen { WHITE } else { SKY };
-        page::paragraph(Vec2::new(left + 6.0, y + by_size(5.0, 3.0, painter)), width - 12.0, tint, &text, painter);
+        page::paragraph(
+            Vec2::new(left + 6.0, y + by_size(5.0, 2.0, painter)),
+            width - 12.0,
+            tint,
+            &text,
+            painter,
+        );
         rows.push((y, y + height));
         y += height + GAP;
     }

@@ -2,8 +2,8 @@
 
 use super::Lab;
 use crate::app::screens::prelude::*;
-use crate::audio::Theme;
 use crate::app::{LessonResults, saved_files};
+use crate::audio::Theme;
 use crate::lab::lessons::{LESSONS, LabLesson, LessonGrade};
 use crate::lab::stepper::{SceneView, Stepper};
 use crate::view::colors::{self, GREEN, SKY};
@@ -51,7 +51,9 @@ impl LabHome {
             HomeChoice::Free => None,
             HomeChoice::Results => Some(LessonResults::new("", grades.clone()).total()),
         };
-        let Some(LessonGrade { right, questions, mistakes, seconds, .. }) = grade else { return String::new() };
+        let Some(LessonGrade { right, questions, mistakes, seconds, .. }) = grade else {
+            return String::new();
+        };
         let numbers = [right, questions, mistakes, seconds.div_ceil(60)];
         painter.counted("Right at once: {} of {}. Mistakes: {}. Minutes: {}.", numbers)
     }
@@ -116,7 +118,9 @@ impl Screen for LabHome {
         painter.text(Vec2::new(page::RIGHT, by_size(26.0, 23.0, painter)), label(SKY).right(), &progress);
         let right = page::LEFT + page::column_width(painter) - 8.0;
         for (choice, top) in self.menu.tops() {
-            if let HomeChoice::Lesson(index) = choice && is_done(&LESSONS[index], ctx) {
+            if let HomeChoice::Lesson(index) = choice
+                && is_done(&LESSONS[index], ctx)
+            {
                 painter.text(Vec2::new(right, top), label(GREEN).right(), "✓");
             }
         }

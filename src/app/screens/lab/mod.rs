@@ -59,6 +59,8 @@ pub(crate) struct Lab {
     /// Whether to restore the state in which the lab was left, if it was open before.
     is_resumed: bool,
     course: Option<Box<LessonCourse>>,
+    /// Whether the scene leaves space for a lesson's large text below it.
+    is_short: bool,
     counters: Cell<CounterRows>,
     counter: Option<&'static str>,
     /// Whether the source and the scene have swapped places.
@@ -81,7 +83,7 @@ impl Lab {
     pub(crate) fn of(start: LabStart) -> Self {
         let LabStart { scene, tick, steps, method } = start;
         let built_in = BUILT_IN.iter().position(|built_in| built_in.title == scene.name);
-        let view = page::scene_view(scene.bounds());
+        let view = page::scene_view(scene.bounds(), false);
         let mut stepper = Stepper::new(scene, method, tick);
         for _ in 0..steps {
             if stepper.is_at_end() {
@@ -102,6 +104,7 @@ impl Lab {
             mode: Mode::Steps,
             is_resumed: false,
             course: None,
+            is_short: false,
             counters: Cell::default(),
             counter: None,
             is_code_large: false,
@@ -126,6 +129,11 @@ impl Lab {
     /// Whether the scene was generated from a recipe of the lab and not edited by hand.
     fn made(&self) -> bool {
         self.stepper.scene().is_made && self.built_in.is_some()
+    }
+
+    /// Fits the scene into the view.
+    fn fit_view(&mut self) {
+        self.view = page::scene_view(self.stepper.scene().bounds(), self.is_short);
     }
 
     fn objects(&self) -> Vec<LabObject> {
@@ -283,6 +291,11 @@ impl Screen for Lab {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        let is_short = self.course.is_some() && ctx.settings.access.large_text;
+        if self.is_short != is_short {
+            self.is_short = is_short;
+            self.fit_view();
+        }
         let transition = match std::mem::take(&mut self.mode) {
             Mode::Steps => self.update_steps(input, ctx),
             Mode::Edit(edit) => {

@@ -26,8 +26,13 @@ pub(super) const SENTENCE: f32 = 294.0;
 const ARROW: f32 = 20.0;
 const KEY: f32 = 24.0;
 
-pub(super) fn scene_view(bounds: Bounds) -> SceneView {
-    SceneView::new(SCENE_VIEW.0, SCENE_VIEW.1, bounds)
+/// The height of the scene in a lesson in large text, and the place and width of the text below it.
+const LARGE_HEIGHT: f32 = 118.0;
+pub(super) const LARGE_TEXT: (Vec2, f32) = (Vec2::new(32.0, 178.0), 398.0);
+
+pub(super) fn scene_view(bounds: Bounds, is_short: bool) -> SceneView {
+    let height = if is_short { LARGE_HEIGHT } else { SCENE_VIEW.1.y };
+    SceneView::new(SCENE_VIEW.0, Vec2::new(SCENE_VIEW.1.x, height), bounds)
 }
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
@@ -98,7 +103,9 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     if let Some(course) = &lab.course {
         mark_objects(lab, course, painter);
     }
-    strip(lab, painter);
+    if !lab.is_short {
+        strip(lab, painter);
+    }
     if let Some(course) = &lab.course {
         lesson(lab, course, bindings, painter);
     } else if painter.is_large() {
@@ -139,17 +146,12 @@ fn lesson(lab: &Lab, course: &LessonCourse, bindings: &Bindings, painter: &mut P
     if !is_large {
         said(lab, below, SCENE_VIEW.1.x, painter);
     }
-    match (course.is_secret(), is_large) {
-        (true, true) => {}
-        (true, false) => {
-            let says = "The counters appear with the answer.";
-            page::paragraph(Vec2::new(page::SIDE.0, y + 2.0), page::SIDE.1, DIM, says, painter);
-        }
-        (false, true) => counters::draw_below(lab, below, SCENE_VIEW.1.x, painter),
-        (false, false) => {
-            let y = method(lab, y, page::SIDE, painter);
-            counters::draw(lab, y, page::BOTTOM, bindings, painter);
-        }
+    if !course.is_secret() {
+        let y = method(lab, y, page::SIDE, painter);
+        counters::draw(lab, y, page::BOTTOM, bindings, painter);
+    } else if !is_large {
+        let says = "The counters appear with the answer.";
+        page::paragraph(Vec2::new(page::SIDE.0, y + 2.0), page::SIDE.1, DIM, says, painter);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::rules::Matrix;
 use super::save_scene;
 use super::scenes::Scenes;
-use super::{Lab, Mode, page};
+use super::{Lab, Mode};
 use crate::app::screens::prelude::*;
 use crate::app::ui::page as ui;
 use crate::lab::stepper::{BUILT_IN, Recipe, SceneView, Stepper};
@@ -226,6 +226,6 @@ fn change(row: LabSettingRow, by: i32, lab: &mut Lab) {
         return;
     }
     lab.stepper = Stepper::new(scene, method, tick);
-    lab.view = page::scene_view(lab.stepper.scene().bounds());
+    lab.fit_view();
     lab.stepper.seek(usize::MAX);
 }
