@@ -11,7 +11,7 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   sector-sweep lessons
-  sector-sweep lessons --name \"Ada L.\" --export ada.results
+  sector-sweep lessons --name Ada --export ada.results
   sector-sweep lessons handed-in/*.results > results.csv";
 
 /// Print the results of the lab's lessons, or read the result files of learners
@@ -19,14 +19,14 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(super) struct LessonsArgs {
     /// Result files to check; prints one line of CSV for each
-    #[arg(value_name = "FILE", conflicts_with_all = ["export", "name", "data_dir"])]
+    #[arg(value_name = "FILE", conflicts_with_all = ["export", "data_dir"])]
     files: Vec<PathBuf>,
     /// Write the results to this file
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
     /// Name of the learner in the result file
-    #[arg(long, value_name = "NAME", default_value = "")]
-    name: String,
+    #[arg(long, value_name = "NAME", requires = "export")]
+    name: Option<String>,
     /// Folder of the player's files [default: the platform's usual folder]
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -48,7 +48,7 @@ pub(super) fn run(args: &LessonsArgs) -> anyhow::Result<ExitCode> {
     }
     let (statistics, notices) = statistics::file::load(&mut copy);
     notices.iter().for_each(answer::note);
-    let results = LessonResults::new(&args.name, statistics.grades);
+    let results = LessonResults::new(args.name.as_deref().unwrap_or_default(), statistics.grades);
     if let Some(path) = &args.export {
         files::Output::new(path, &[])?.write(results.to_bytes())?;
         answer::line(format_args!(

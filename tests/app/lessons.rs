@@ -5,7 +5,7 @@ use crate::menus::walker::{Device, Walker, Way};
 use crate::visitor::{Visitor, content};
 use sector_sweep::app::LessonResults;
 use sector_sweep::app::storage::Storage;
-use sector_sweep::lab::lessons::{Ask, Control, Exercise, LESSONS, LabLesson};
+use sector_sweep::lab::lessons::{Ask, Exercise, LESSONS, LabLesson, LessonControl};
 use winit::keyboard::KeyCode;
 
 /// Plays a lesson from the list to its end.
@@ -90,8 +90,8 @@ fn answer(walker: &mut Walker, exercise: &Exercise, is_right: bool) -> bool {
 }
 
 /// Changes a task's control to the value that meets the goal.
-fn solve(walker: &mut Walker, exercise: &Exercise, control: Control, (x, y): (i32, i32)) {
-    if let Control::Drag(key) = control {
+fn solve(walker: &mut Walker, exercise: &Exercise, control: LessonControl, (x, y): (i32, i32)) {
+    if let LessonControl::Drag(key) = control {
         let stepper = exercise.stepper();
         let rect = stepper.pipeline().objects().find(|object| object.key == key).expect("an object").rect;
         let ways = [(x - rect.x, Way::Left, Way::Right), (y - rect.y, Way::Up, Way::Down)];

@@ -2,7 +2,7 @@
 
 use super::deal::pairs;
 use super::exercise::{Exercise, Label, said};
-use super::setup::{Control, Setup};
+use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::shooter;
 use sector_collision::Method;
@@ -81,7 +81,7 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
                 Exercise::on(setup)
                 .filled(&[tests])
                 .predict(
-                    Control::Objects(&COUNTS),
+                    LessonControl::Objects(&COUNTS),
                     (index as i32, 0),
                     Box::new(move |stepper| {
                         let counts = stepper.pipeline().counts();

@@ -2,7 +2,7 @@
 
 use super::deal::{Place, pairs, rect};
 use super::exercise::{Exercise, Label, Moment, said};
-use super::setup::{Control, Setup};
+use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabEvent, SceneDice};
 use sector_collision::Method;
@@ -129,7 +129,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                 let best = steps.iter().position(|&steps| steps == least).unwrap_or(0);
                 Exercise::on(setup)
                 .predict(
-                    Control::Sector(&SIDES),
+                    LessonControl::Sector(&SIDES),
                     (best as i32, 0),
                     Box::new(move |stepper| {
                         let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
@@ -292,7 +292,7 @@ pub(super) const CUTS: LabLesson = LabLesson {
                 Exercise::on(setup)
                 .filled(&[7, tests, 9])
                 .task(
-                    Control::Drag(7),
+                    LessonControl::Drag(7),
                     (0, 2 + lower),
                     Box::new(|stepper| match stepper.pipeline().counts().rect_tests {
                         0..=9 => Ok(()),
@@ -358,7 +358,7 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
                 let at = FIELDS[first];
                 Exercise::on(setup.clone())
                 .task(
-                    Control::Objects(&FIELDS),
+                    LessonControl::Objects(&FIELDS),
                     (first as i32, 0),
                     Box::new(move |stepper| {
                         let counts = stepper.pipeline().counts();

@@ -1,6 +1,6 @@
 //! An exercise: a scene, a question about it, and a reply to each answer.
 
-use super::setup::{Control, Setup};
+use super::setup::{LessonControl, Setup};
 use super::walk::{self, Walk};
 use crate::lab::stepper::{LabEvent, SceneDice, StepUnit, Stepper};
 use sector_collision::Method;
@@ -62,7 +62,7 @@ pub enum Ask {
     /// Change one setting until a goal is met.
     Task {
         /// The setting.
-        control: Control,
+        control: LessonControl,
         /// Returns the reply to a state that misses the goal.
         check: Check,
         /// Whether the counters are hidden until the learner commits to an answer.
@@ -215,12 +215,12 @@ impl Exercise {
     }
 
     /// Sets a task with visible counters.
-    pub(super) fn task(self, control: Control, solution: (i32, i32), check: Check) -> Self {
+    pub(super) fn task(self, control: LessonControl, solution: (i32, i32), check: Check) -> Self {
         Self { ask: Ask::Task { control, check, is_blind: false, solution }, moment: Moment::End, ..self }
     }
 
     /// Sets a task with hidden counters: the learner commits to a value.
-    pub(super) fn predict(self, control: Control, solution: (i32, i32), check: Check) -> Self {
+    pub(super) fn predict(self, control: LessonControl, solution: (i32, i32), check: Check) -> Self {
         let ask = Ask::Task { control, check, is_blind: true, solution };
         Self { ask, is_quiet: true, is_held: true, moment: Moment::Start, ..self }
     }

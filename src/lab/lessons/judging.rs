@@ -2,7 +2,7 @@
 
 use super::deal::pairs;
 use super::exercise::{Exercise, Label, Moment, WalkOf, said};
-use super::setup::{Control, Setup};
+use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabScene, SceneDice};
 use sector_collision::Method;
@@ -135,7 +135,7 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
                 let setup = setup.axis([AxisChoice::Y, AxisChoice::X][best]);
                 Exercise::on(setup)
                 .predict(
-                    Control::Axis,
+                    LessonControl::Axis,
                     (best as i32, 0),
                     Box::new(move |stepper| match stepper.pipeline().counts().rect_tests {
                         tests if tests == least => Ok(()),
@@ -269,7 +269,7 @@ pub(super) const MISTAKES: LabLesson = LabLesson {
             Exercise::on(setup)
                 .walking(WalkOf::Wells(4))
                 .predict(
-                    Control::Axis,
+                    LessonControl::Axis,
                     (1, 0),
                     Box::new(|stepper| match stepper.scene().tuning.axis {
                         AxisChoice::Y => Ok(()),

@@ -23,7 +23,7 @@ use super::stepper::SceneDice;
 
 pub use exercise::{Answer, Ask, Check, Exercise, Label, Said};
 pub use grade::LessonGrade;
-pub use setup::{Control, Setup};
+pub use setup::{LessonControl, Setup};
 pub(crate) use walk::Walk;
 
 /// A lesson: a title and a sequence of steps.

@@ -1,7 +1,7 @@
 //! Lessons about motion: missiles that tunnel, and what happens after a hit.
 
 use super::exercise::{Exercise, Label, Moment, said};
-use super::setup::{Control, Setup};
+use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{BodyTick, LabEvent, StepUnit, Stepper, bullet};
 use sector_collision::Method;
@@ -184,7 +184,7 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
                 let first = FRICTIONS.iter().position(holds).unwrap_or(FRICTIONS.len() - 1);
                 Exercise::on(setup.clone())
                 .predict(
-                    Control::Friction(&FRICTIONS),
+                    LessonControl::Friction(&FRICTIONS),
                     (first as i32, 0),
                     Box::new(move |stepper| {
                         let lowest = f64::from(FRICTIONS[first]) / 100.0;

@@ -123,25 +123,25 @@ impl Setup {
 
     /// Returns the setup with a control at one of its values.
     #[must_use]
-    pub fn set(self, control: Control, index: usize) -> Self {
+    pub fn set(self, control: LessonControl, index: usize) -> Self {
         match control {
-            Control::Objects(values) => self.objects(values[index]),
-            Control::Speed(values) => self.speed(values[index]),
-            Control::Friction(values) => {
+            LessonControl::Objects(values) => self.objects(values[index]),
+            LessonControl::Speed(values) => self.speed(values[index]),
+            LessonControl::Friction(values) => {
                 let bounce = self.recipe.touch.map_or(0, |touch| touch.bounce_percent);
                 self.touching(bounce, values[index])
             }
-            Control::Sector(values) => self.sector(values[index], values[index]),
-            Control::Axis => self.axis(AXES[index].0),
-            Control::Boxes => self.boxed(BOXES[index].0),
-            Control::Drag(_) => self,
+            LessonControl::Sector(values) => self.sector(values[index], values[index]),
+            LessonControl::Axis => self.axis(AXES[index].0),
+            LessonControl::Boxes => self.boxed(BOXES[index].0),
+            LessonControl::Drag(_) => self,
         }
     }
 }
 
 /// The setting that a task lets the learner change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Control {
+pub enum LessonControl {
     /// The number of objects.
     Objects(&'static [u32]),
     /// The speed of the objects in pixels per tick.
@@ -162,7 +162,7 @@ const AXES: [(AxisChoice, &str); 2] = [(AxisChoice::X, "x"), (AxisChoice::Y, "y"
 const BOXES: [(Bounding, &str); 2] =
     [(Bounding::FixedSquare, "square"), (Bounding::DynamicRectangle, "tight")];
 
-impl Control {
+impl LessonControl {
     /// Returns the number of values, 0 for an object to drag.
     pub const fn len(self) -> usize {
         match self {

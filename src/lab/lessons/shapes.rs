@@ -2,7 +2,7 @@
 
 use super::deal::pairs;
 use super::exercise::{Exercise, Label, Moment, said};
-use super::setup::{Control, Setup};
+use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{discs, ring};
 use sector_collision::Method;
@@ -60,7 +60,7 @@ pub(super) const BITS: LabLesson = LabLesson {
             let (x, y) = (2 * dice.between(30, 45), 2 * dice.between(15, 22));
             Exercise::on(Setup::scene(discs(&[(20, 10), (x, y)], 24), Method::BruteForce))
                 .task(
-                    Control::Drag(2),
+                    LessonControl::Drag(2),
                     (40, 30),
                     Box::new(|stepper| {
                         let counts = stepper.pipeline().counts();
@@ -125,7 +125,7 @@ pub(super) const TURNING: LabLesson = LabLesson {
             let squares = setup.counts().rect_hits;
             Exercise::on(setup)
                 .task(
-                    Control::Boxes,
+                    LessonControl::Boxes,
                     (1, 0),
                     Box::new(move |stepper| match stepper.pipeline().counts().rect_hits < squares {
                         true => Ok(()),

@@ -2,7 +2,7 @@
 
 use super::deal::{next_pair, pairs, row, x_end, x_overlaps};
 use super::exercise::{Exercise, Label, Moment, said};
-use super::setup::{Control, Setup};
+use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabScene, SceneDice, boxes_in_ticks};
 use sector_collision::Method;
@@ -68,7 +68,7 @@ pub(super) const SORTED: LabLesson = LabLesson {
                 Exercise::on(Setup::boxes(&rects, Method::AxisList))
                     .filled(&[key as u64, wanted])
                     .predict(
-                        Control::Drag(key as u32),
+                        LessonControl::Drag(key as u32),
                         (x, rects[key - 1].1),
                         Box::new(move |stepper| match stepper.pipeline().counts().rect_tests {
                             tests if tests == wanted => Ok(()),
@@ -236,7 +236,7 @@ pub(super) const AXIS: LabLesson = LabLesson {
                 let (least, right) = if tests[0] <= tests[1] { (tests[0], 0) } else { (tests[1], 1) };
                 Exercise::on(setup)
                 .predict(
-                    Control::Axis,
+                    LessonControl::Axis,
                     (right, 0),
                     Box::new(move |stepper| match stepper.pipeline().counts().rect_tests {
                         tests if tests == least => Ok(()),

@@ -2,7 +2,7 @@
 
 use super::deal::{next_pair, pairs, row, x_overlaps};
 use super::exercise::{Exercise, Label, Moment, WalkOf, said};
-use super::setup::{Control, Setup};
+use super::setup::{LessonControl, Setup};
 use super::walk::{self, Walk};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabEvent, SceneDice};
@@ -264,7 +264,7 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
                 Exercise::on(setup)
                 .walking(WalkOf::Query(1))
                 .predict(
-                    Control::Axis,
+                    LessonControl::Axis,
                     (1, 0),
                     Box::new(|stepper| match stepper.scene().tuning.axis {
                         AxisChoice::Y => Ok(()),

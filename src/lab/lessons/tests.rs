@@ -1,4 +1,4 @@
-use super::{Ask, Control, LESSONS, Setup};
+use super::{Ask, LESSONS, LessonControl, Setup};
 use crate::lab::stepper::{SceneDice, Stepper};
 use sector_collision::Method;
 use std::collections::BTreeSet;
@@ -51,9 +51,9 @@ fn every_question_has_one_right_answer_and_a_reply_to_each_wrong_one() {
     });
 }
 
-fn solved(exercise: &super::Exercise, control: Control, solution: (i32, i32)) -> Stepper {
+fn solved(exercise: &super::Exercise, control: LessonControl, solution: (i32, i32)) -> Stepper {
     match control {
-        Control::Drag(key) => {
+        LessonControl::Drag(key) => {
             let mut stepper = exercise.stepper();
             stepper.drag(key, solution);
             stepper

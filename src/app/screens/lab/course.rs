@@ -4,7 +4,7 @@ use super::Lab;
 use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
 use crate::lab::lessons::{
-    Answer, Ask, Control, Exercise, LESSONS, LabLesson, Label, LessonGrade, LessonStep, Said, Walk,
+    Answer, Ask, Exercise, LESSONS, LabLesson, Label, LessonControl, LessonGrade, LessonStep, Said, Walk,
 };
 use crate::lab::stepper::Stepper;
 use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE, faded};
@@ -42,7 +42,7 @@ impl LessonPlace {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Verdict {
+enum LessonVerdict {
     Open,
     Wrong(Said),
     Right,
@@ -58,7 +58,7 @@ pub(super) struct LessonCourse {
     marks: BTreeSet<u32>,
     /// The index of the control's value.
     value: usize,
-    verdict: Verdict,
+    verdict: LessonVerdict,
     /// Whether the learner has been wrong in this step.
     has_failed: bool,
     /// The number of steps taken so far in the walk that the lesson step explains, if any.
@@ -87,7 +87,7 @@ impl LessonCourse {
             Ask::Task { control, .. } => control.of(&exercise.setup),
             _ => 0,
         };
-        let (cursor, marks, verdict, walked) = (None, BTreeSet::new(), Verdict::Open, 0);
+        let (cursor, marks, verdict, walked) = (None, BTreeSet::new(), LessonVerdict::Open, 0);
         let rows = RefCell::default();
         Self { lesson, place, exercise, cursor, marks, value, verdict, has_failed: false, walked, rows }
     }
@@ -109,13 +109,13 @@ impl LessonCourse {
     fn texts(&self, painter: &Painter<'_>) -> Vec<(Rgba, String)> {
         let translated = |text| painter.translate(text).to_owned();
         match &self.verdict {
-            Verdict::Right => {
+            LessonVerdict::Right => {
                 let is_compared = matches!(self.exercise.ask, Ask::Compare);
                 let heading = if is_compared { "Done." } else { "Correct." };
                 vec![(GREEN, translated(heading)), (WHITE, filled(&self.exercise.then, painter))]
             }
-            Verdict::Wrong(reply) => vec![(GOLD, translated("Not quite.")), (WHITE, filled(reply, painter))],
-            Verdict::Open => {
+            LessonVerdict::Wrong(reply) => vec![(GOLD, translated("Not quite.")), (WHITE, filled(reply, painter))],
+            LessonVerdict::Open => {
                 let says = Said { template: self.step().says, numbers: self.exercise.numbers.clone() };
                 let asks = self.exercise.asks.iter().map(|asks| (SKY, filled(asks, painter)));
                 std::iter::once((WHITE, filled(&says, painter))).chain(asks).collect()
@@ -124,7 +124,7 @@ impl LessonCourse {
     }
 
     const fn is_right(&self) -> bool {
-        matches!(self.verdict, Verdict::Right)
+        matches!(self.verdict, LessonVerdict::Right)
     }
 
     /// Whether to hide the counts, which would answer the question.
@@ -139,15 +139,15 @@ impl LessonCourse {
 
     /// Whether an answer has to be chosen now.
     fn is_choosing(&self) -> bool {
-        matches!(self.exercise.ask, Ask::Choose(_)) && self.verdict == Verdict::Open
+        matches!(self.exercise.ask, Ask::Choose(_)) && self.verdict == LessonVerdict::Open
     }
 
     fn is_marking(&self) -> bool {
-        matches!(self.exercise.ask, Ask::Mark { .. }) && self.verdict == Verdict::Open
+        matches!(self.exercise.ask, Ask::Mark { .. }) && self.verdict == LessonVerdict::Open
     }
 
     /// Returns the control that can be changed now.
-    fn control(&self) -> Option<Control> {
+    fn control(&self) -> Option<LessonControl> {
         match self.exercise.ask {
             Ask::Task { control, is_blind, .. } if !is_blind || !self.is_right() => Some(control),
             _ => None,
@@ -157,7 +157,7 @@ impl LessonCourse {
     /// Returns the key of the object that can be dragged now.
     pub(super) fn dragged(&self) -> Option<u32> {
         match self.control() {
-            Some(Control::Drag(key)) => Some(key),
+            Some(LessonControl::Drag(key)) => Some(key),
             _ => None,
         }
     }
@@ -167,18 +167,18 @@ impl LessonCourse {
     }
 
     fn judge(&mut self, reply: Option<Said>) {
-        let is_first = !self.has_failed && self.verdict == Verdict::Open;
+        let is_first = !self.has_failed && self.verdict == LessonVerdict::Open;
         let grade = &mut self.place.grade;
         match reply {
             None => {
-                grade.questions += u64::from(self.verdict == Verdict::Open);
+                grade.questions += u64::from(self.verdict == LessonVerdict::Open);
                 grade.right += u64::from(is_first);
-                self.verdict = Verdict::Right;
+                self.verdict = LessonVerdict::Right;
             }
             Some(reply) => {
                 grade.mistakes += 1;
                 self.has_failed = true;
-                self.verdict = Verdict::Wrong(reply);
+                self.verdict = LessonVerdict::Wrong(reply);
             }
         }
     }
@@ -321,7 +321,7 @@ impl Lab {
     pub(super) fn after_drag(&mut self) {
         let Some(course) = &mut self.course else { return };
         if course.is_blind() {
-            course.verdict = Verdict::Open;
+            course.verdict = LessonVerdict::Open;
             self.stepper.seek(0);
         }
     }
@@ -336,7 +336,7 @@ impl Lab {
         course.value = value;
         let setup = course.exercise.setup.clone().set(control, value);
         let is_blind = course.is_blind();
-        course.verdict = Verdict::Open;
+        course.verdict = LessonVerdict::Open;
         self.stepper = setup.stepper();
         self.stepper.seek(if is_blind { 0 } else { usize::MAX });
         self.recipe = setup.recipe;
@@ -347,35 +347,35 @@ impl Lab {
     fn confirm_in_lesson(&mut self, ctx: &mut Context) -> LessonProgress {
         let Self { course: Some(course), stepper, .. } = self else { return LessonProgress::None };
         match (&course.verdict, &course.exercise.ask) {
-            (Verdict::Right, _) | (_, Ask::Look) => return self.next_step(ctx),
-            (Verdict::Wrong(_), Ask::Task { .. }) => {
-                course.verdict = Verdict::Open;
+            (LessonVerdict::Right, _) | (_, Ask::Look) => return self.next_step(ctx),
+            (LessonVerdict::Wrong(_), Ask::Task { .. }) => {
+                course.verdict = LessonVerdict::Open;
                 stepper.seek(0);
             }
             // Another question of the same kind.
-            (Verdict::Wrong(_), _) => {
+            (LessonVerdict::Wrong(_), _) => {
                 let place = LessonPlace { seed: next_seed(course.place.seed), ..course.place };
                 let next = LessonCourse { has_failed: true, ..LessonCourse::new(course.lesson, place) };
                 self.go_to_step(next);
             }
-            (Verdict::Open, Ask::Choose(answers)) => {
+            (LessonVerdict::Open, Ask::Choose(answers)) => {
                 let Some(answer) = course.cursor.and_then(|cursor| answers.get(cursor)) else {
                     return LessonProgress::Held;
                 };
                 let reply = answer.wrong.clone();
                 course.judge(reply);
             }
-            (Verdict::Open, Ask::Mark { .. }) => {
+            (LessonVerdict::Open, Ask::Mark { .. }) => {
                 let reply = course.exercise.reply_to_marks(&course.marks);
                 course.judge(reply);
             }
-            (Verdict::Open, Ask::Task { check, is_blind: true, .. }) => {
+            (LessonVerdict::Open, Ask::Task { check, is_blind: true, .. }) => {
                 let reply = check(stepper).err();
                 course.judge(reply);
                 stepper.seek(usize::MAX);
             }
-            (Verdict::Open, Ask::Task { .. }) => return LessonProgress::Held,
-            (Verdict::Open, Ask::Compare) => return LessonProgress::Compare,
+            (LessonVerdict::Open, Ask::Task { .. }) => return LessonProgress::Held,
+            (LessonVerdict::Open, Ask::Compare) => return LessonProgress::Compare,
         }
         if let Some(course) = self.course.as_mut().filter(|course| course.is_right()) {
             course.walked = usize::MAX;
@@ -388,7 +388,7 @@ impl Lab {
         if let Some(course) = &mut self.course
             && matches!(course.exercise.ask, Ask::Compare)
         {
-            course.verdict = Verdict::Right;
+            course.verdict = LessonVerdict::Right;
         }
     }
 
@@ -397,7 +397,7 @@ impl Lab {
         let Some(course) = &mut self.course else { return };
         course.place.seconds += elapsed_s;
         if let Ask::Task { check, is_blind: false, .. } = &course.exercise.ask {
-            course.verdict = if check(&self.stepper).is_ok() { Verdict::Right } else { Verdict::Open };
+            course.verdict = if check(&self.stepper).is_ok() { LessonVerdict::Right } else { LessonVerdict::Open };
         }
     }
 
@@ -444,7 +444,7 @@ impl Lab {
             _ if course.is_choosing() => Some(Hint::CHOOSE),
             _ if course.is_marking() => Some(Hint { action: Action::Up, says: "object" }),
             // One word covers both directions.
-            Some(Control::Drag(_)) => Some(Hint { action: Action::Up, says: "" }),
+            Some(LessonControl::Drag(_)) => Some(Hint { action: Action::Up, says: "" }),
             Some(_) => Some(Hint { action: Action::Up, says: "change" }),
             // A walk advances one step at a time, so it has no step size.
             None if self.walk().is_some() || course.is_held() => None,
@@ -465,8 +465,8 @@ impl Lab {
 impl LessonCourse {
     fn confirm_hint(&self) -> Option<Hint> {
         let says = match (&self.verdict, &self.exercise.ask) {
-            (Verdict::Right, _) | (_, Ask::Look) => "continue",
-            (Verdict::Wrong(_), _) => "try again",
+            (LessonVerdict::Right, _) | (_, Ask::Look) => "continue",
+            (LessonVerdict::Wrong(_), _) => "try again",
             (_, Ask::Task { is_blind: false, .. }) => return None,
             (_, Ask::Compare) => "compare",
             (_, Ask::Choose(_)) if self.cursor.is_none() => return None,

@@ -22,11 +22,12 @@ const GROUPS: [(&str, &[&str]); 5] = [
         ],
     ),
     ("WELLS", &["void", "equal-begins"]),
-    ("RABIN", &["clusters-of-three", "threshold", "staircase"]),
+    ("RABIN", &["clusters-of-three", "threshold", "staircase", "random-field"]),
     (
         "GORGUNER",
         &[
             "sector-size",
+            "bars",
             "creeping",
             "teleporting",
             "rods",
