@@ -74,11 +74,11 @@ impl Drawing<'_> {
             self.structure(painter);
             self.candidates(painter);
         }
-        self.objects(painter);
+        let keys = self.objects(painter);
         if let Some(tick) = self.stepper.scene().bodies.get(self.stepper.tick()) {
             body_marks::draw(self.view, self.stepper, tick, painter);
         }
-        self.event(painter);
+        self.event(keys, painter);
         if self.stepper.impulse().is_none() {
             self.hidden(painter);
         }
@@ -88,7 +88,8 @@ impl Drawing<'_> {
         self.stepper.object(slot).map(|object| self.stepper.searched(&object))
     }
 
-    pub(super) fn objects(&self, painter: &mut Painter<'_>) {
+    /// Draws the objects. Returns the places of their keys.
+    pub(super) fn objects(&self, painter: &mut Painter<'_>) -> Vec<(Vec2, Vec2)> {
         let is_few = self.stepper.pipeline().len() <= MAX_NAMED;
         let mut taken = Vec::new();
         for object in self.stepper.pipeline().objects() {
@@ -106,6 +107,7 @@ impl Drawing<'_> {
                 self.key(object.key, object.rect, &mut taken, painter);
             }
         }
+        taken
     }
 
     /// Draws an object's key in a free corner of its rectangle, if there is one.
@@ -179,12 +181,12 @@ impl Drawing<'_> {
         }
     }
 
-    fn event(&self, painter: &mut Painter<'_>) {
+    fn event(&self, keys: Vec<(Vec2, Vec2)>, painter: &mut Painter<'_>) {
         if let Some(LabEvent::Method(event)) = self.stepper.event() {
             self.method_event(event, painter);
         }
         // The sentence refers to them, so show their keys however small they are.
-        self.view.name(self.stepper.objects_at_hand(), painter);
+        self.view.name(self.stepper.objects_at_hand(), keys, painter);
     }
 
     fn method_event(&self, event: &TraceEvent, painter: &mut Painter<'_>) {

@@ -119,9 +119,14 @@ impl SceneView {
         rect.w.min(rect.h) as f32 * self.zoom >= NAMED_PX * painter.text_scale()
     }
 
-    /// Draws the keys of objects next to them, unless there is room inside their rectangles.
-    pub(crate) fn name(&self, objects: impl IntoIterator<Item = Object>, painter: &mut Painter<'_>) {
-        let mut taken: Vec<(Vec2, Vec2)> = Vec::new();
+    /// Draws the keys of objects next to them, unless there is room inside their rectangles. Avoids the places in
+    /// `taken`, given by their corners.
+    pub(crate) fn name(
+        &self,
+        objects: impl IntoIterator<Item = Object>,
+        mut taken: Vec<(Vec2, Vec2)>,
+        painter: &mut Painter<'_>,
+    ) {
         for object in objects {
             let Some((low, high)) = self.corners(area_of(object.rect)) else { continue };
             if !self.is_named || self.has_room_for_key(object.rect, painter) {

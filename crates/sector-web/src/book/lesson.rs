@@ -1,33 +1,106 @@
-//! The text of a lesson of the lab.
+//! The lessons of the lab as a chapter, in a language of the game.
 
-use super::grouped;
-use sector_sweep::lab::lessons::{Ask, LESSONS, LessonStep};
-use std::fmt::Write;
+use anyhow::{anyhow, ensure};
+use sector_sweep::lab::lessons::{Answer, Ask, Exercise, LESSONS, LabLesson, Label, LessonStep, Said};
+use sector_sweep::words::{Language, fill};
+use std::fmt::{Display, Write};
 
-pub(super) fn heading(index: usize) -> String {
-    let lesson = &LESSONS[index];
-    format!("# {}\n\n*{}*", lesson.title, lesson.about)
-}
+use super::marker::Marker;
 
-pub(super) fn steps(index: usize) -> String {
+/// The seed of the questions in the book. In the lab, the numbers differ each time.
+const SEED: u64 = 3;
+
+/// Returns all lessons, each with its steps, answers and replies.
+pub(super) fn lessons(marker: &Marker<'_>) -> anyhow::Result<String> {
+    ensure!(marker.words.len() == 1, "expected a language: en, de or fr");
+    let language = marker.words[0].parse().map_err(|_| anyhow!("expected a language: en, de or fr"))?;
     let mut text = String::new();
-    for (i, step) in LESSONS[index].steps.iter().enumerate() {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}. {}{}\n", i + 1, step.says, asked(step));
+    for (number, lesson) in (1..).zip(&LESSONS) {
+        text += &Told { language }.lesson(number, lesson);
     }
-    text
+    Ok(text)
 }
 
-/// Returns the collapsed answer to a step's question or task, or an empty text if the step has neither.
-fn asked(step: &LessonStep) -> String {
-    let (summary, then) = match step.ask {
-        Ask::Look => return String::new(),
-        Ask::Guess { choices: [a, b, c] } => {
-            let [a, b, c] = [a, b, c].map(grouped);
-            let count = grouped(step.count(&step.stepper()));
-            (format!("{a}, {b} or {c}?"), format!("<b>{count}.</b> {}", step.then))
+struct Told {
+    language: Language,
+}
+
+impl Told {
+    fn lesson(&self, number: usize, lesson: &LabLesson) -> String {
+        let [title, about] = [lesson.title, lesson.about].map(|text| self.language.translate(text));
+        let mut text = format!("## {number}. {title}\n\n*{about}*\n\n");
+        for (number, step) in (1..).zip(lesson.steps) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{number}. {}\n", self.step(step));
         }
-        Ask::Compare | Ask::Task { .. } => ("When it is done".to_owned(), step.then.to_owned()),
-    };
-    format!("\n   <details><summary>{summary}</summary>{then}</details>")
+        text
+    }
+
+    fn step(&self, step: &LessonStep) -> String {
+        let exercise = step.exercise(SEED);
+        let says = Said { template: step.says, numbers: exercise.numbers.clone() };
+        let asks = exercise.asks.iter().map(|asks| format!(" {}", self.said(asks)));
+        let text = asks.fold(self.said(&says), |text, asks| text + &asks);
+        match self.answer(&exercise) {
+            Some((summary, answer)) => {
+                format!("{text}\n\n   <details><summary>{summary}</summary>{answer}</details>")
+            }
+            None => text,
+        }
+    }
+
+    /// Returns the answers to choose from, or a word for the answer, and the right answer with its explanation. Returns
+    /// `None` for a step that asks for nothing.
+    fn answer(&self, exercise: &Exercise) -> Option<(String, String)> {
+        let then = self.said(&exercise.then);
+        Some(match &exercise.ask {
+            Ask::Look => return None,
+            Ask::Choose(answers) => {
+                let choices: Vec<String> = answers.iter().map(|answer| self.label(&answer.label)).collect();
+                (choices.join(" · "), self.replies(answers, &then))
+            }
+            Ask::Mark { wanted, .. } => {
+                let keys: Vec<String> = wanted.iter().map(u32::to_string).collect();
+                (self.word().to_owned(), format!("<b>{}.</b> {then}", keys.join(", ")))
+            }
+            Ask::Task { .. } | Ask::Compare => (self.word().to_owned(), then),
+        })
+    }
+
+    /// Returns the right answer with its explanation, and each wrong one with the reply to it.
+    fn replies(&self, answers: &[Answer], then: &str) -> String {
+        let right = answers.iter().find(|answer| answer.wrong.is_none());
+        let right = right.map_or_else(String::new, |answer| self.label(&answer.label));
+        let mut text = format!("<b>{right}.</b> {then}<ul>");
+        for answer in answers {
+            if let Some(reply) = &answer.wrong {
+                // Writing to a string cannot fail.
+                let _ = write!(text, "<li>{}: {}</li>", self.label(&answer.label), self.said(reply));
+            }
+        }
+        text + "</ul>"
+    }
+
+    const fn word(&self) -> &'static str {
+        match self.language {
+            Language::English => "Answer",
+            Language::German => "Antwort",
+            Language::French => "Réponse",
+        }
+    }
+
+    fn label(&self, label: &Label) -> String {
+        match label {
+            Label::Number(number) => self.language.grouped(*number),
+            Label::Pair(a, b) => format!("{a}–{b}"),
+            Label::Method(method) => format!("<code>{method}</code>"),
+            Label::Text(said) => self.said(said),
+        }
+    }
+
+    fn said(&self, said: &Said) -> String {
+        let numbers: Vec<String> = said.numbers.iter().map(|&n| self.language.grouped(n)).collect();
+        let numbers: Vec<&dyn Display> = numbers.iter().map(|number| number as &dyn Display).collect();
+        fill(self.language.translate(said.template), &numbers)
+    }
 }

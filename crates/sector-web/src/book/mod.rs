@@ -4,8 +4,7 @@
 //!
 //! | marker | becomes |
 //! |---|---|
-//! | `{{#lesson 3}}` | the title and introduction of a lesson of the lab |
-//! | `{{#steps 3}}` | the steps of the lesson, with the answers |
+//! | `{{#lessons en}}` | the lessons of the lab with their answers, in a language of the game |
 //! | `{{#method axis-list}}` | the name of a collision method, its idea and its listing |
 //! | `{{#cost axis-list}}` | the work of the method and of brute force on scenes of the lab, and how its tests grow |
 //! | `{{#times axis-list}}` | the measured scenes on which the method does best and worst |
@@ -39,7 +38,6 @@ use mdbook_driver::book::{Book, BookItem};
 use mdbook_driver::config::Config;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use sector_collision::Method;
-use sector_sweep::lab::lessons::LESSONS;
 use sector_sweep::lab::stepper::Listing;
 use sector_sweep::words::Language;
 use stage::Flights;
@@ -95,8 +93,7 @@ fn fill(text: &str, counted: &mut Counted) -> anyhow::Result<String> {
 
 fn replacement(marker: &Marker<'_>, counted: &mut Counted) -> anyhow::Result<String> {
     match marker.name {
-        "lesson" => Ok(lesson::heading(lesson_of(marker)?)),
-        "steps" => Ok(lesson::steps(lesson_of(marker)?)),
+        "lessons" => lesson::lessons(marker),
         "method" => Ok(heading(method_of(marker)?)),
         "cost" => Ok(counted.costs.table(method_of(marker)?)),
         "times" => times::measured(method_of(marker)?),
@@ -116,15 +113,9 @@ fn replacement(marker: &Marker<'_>, counted: &mut Counted) -> anyhow::Result<Str
             _ => Err(anyhow!("expected a difficulty")),
         },
         _ => Err(anyhow!(
-            "expected lesson, steps, method, cost, times, listing, counters, figure, count, excerpt, stage, stages or choices"
+            "expected lessons, method, cost, times, listing, counters, figure, count, excerpt, stage, stages or choices"
         )),
     }
-}
-
-fn lesson_of(marker: &Marker<'_>) -> anyhow::Result<usize> {
-    let number = marker.words.first().and_then(|word| word.parse::<usize>().ok());
-    let index = number.and_then(|number| number.checked_sub(1)).filter(|&index| index < LESSONS.len());
-    index.ok_or_else(|| anyhow!("expected the number of a lesson, from 1 to {}", LESSONS.len()))
 }
 
 fn method_of(marker: &Marker<'_>) -> anyhow::Result<Method> {
@@ -165,8 +156,8 @@ mod tests {
     #[test]
     fn markers_are_replaced() {
         let filled = |text: &str| fill(text, &mut Counted::default()).unwrap();
-        assert!(filled("{{#lesson 3}}").starts_with("# Sorted along x\n"));
-        assert!(filled("{{#steps 3}}").contains("Brute force needs 10 tests."));
+        assert!(filled("{{#lessons en}}").contains("## 5. Sorted along x\n"));
+        assert!(filled("{{#lessons de}}").contains("<summary>Antwort</summary>"));
         assert!(filled("{{#method axis-list}}").contains("fn find("));
         assert!(filled("{{#times quadtree}}").contains("times as fast as"));
         assert!(filled("{{#listing bitmaps}}").contains("step.left & step.right"));
@@ -212,8 +203,8 @@ mod tests {
     #[test]
     fn unknown_markers_are_named() {
         for (text, expected) in [
-            ("{{#chapter 3}}", "{{#chapter 3}}: expected lesson, steps"),
-            ("{{#lesson 15}}", "{{#lesson 15}}: expected the number of a lesson, from 1 to 14"),
+            ("{{#chapter 3}}", "{{#chapter 3}}: expected lessons, method"),
+            ("{{#lessons xx}}", "{{#lessons xx}}: expected a language: en, de or fr"),
             ("{{#method axis}}", "\"axis\" is not a method"),
             ("{{#figure table axis-list}}", "{{#figure table axis-list}}: \"table\" is not a scene"),
             ("{{#figure table-2 axis-list step=99}}", "expected a step from 0 to"),
@@ -221,7 +212,7 @@ mod tests {
             ("{{#figure table-2 axis-list axis=y}}", "expected step or tick"),
             ("{{#count table-2 axis-list walls}}", "\"walls\" is not a counter"),
             ("{{#count table-2 axis-list tests width=9}}", "expected tick, objects"),
-            ("{{#lesson 3", "{{#lesson 3: expected }}"),
+            ("{{#lessons en", "{{#lessons en: expected }}"),
             (
                 "{{#excerpt sector-collision/src/rect.rs ovelraps}}",
                 "crates/sector-collision/src/rect.rs has no function or type \"ovelraps\"",

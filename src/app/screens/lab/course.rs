@@ -114,7 +114,9 @@ impl LessonCourse {
                 let heading = if is_compared { "Done." } else { "Correct." };
                 vec![(GREEN, translated(heading)), (WHITE, filled(&self.exercise.then, painter))]
             }
-            LessonVerdict::Wrong(reply) => vec![(GOLD, translated("Not quite.")), (WHITE, filled(reply, painter))],
+            LessonVerdict::Wrong(reply) => {
+                vec![(GOLD, translated("Not quite.")), (WHITE, filled(reply, painter))]
+            }
             LessonVerdict::Open => {
                 let says = Said { template: self.step().says, numbers: self.exercise.numbers.clone() };
                 let asks = self.exercise.asks.iter().map(|asks| (SKY, filled(asks, painter)));
@@ -397,7 +399,8 @@ impl Lab {
         let Some(course) = &mut self.course else { return };
         course.place.seconds += elapsed_s;
         if let Ask::Task { check, is_blind: false, .. } = &course.exercise.ask {
-            course.verdict = if check(&self.stepper).is_ok() { LessonVerdict::Right } else { LessonVerdict::Open };
+            course.verdict =
+                if check(&self.stepper).is_ok() { LessonVerdict::Right } else { LessonVerdict::Open };
         }
     }
 

@@ -165,7 +165,7 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
     let text = match edit.object(lab) {
         Some(object) => {
             lab.view.mark(object.rect, painter);
-            lab.view.name([object.with_value(())], painter);
+            lab.view.name([object.with_value(())], Vec::new(), painter);
             let Rect { x, y, w, h } = object.rect;
             let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
             let kind = painter.translate(kind).to_owned();
