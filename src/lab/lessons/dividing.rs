@@ -100,7 +100,7 @@ pub(super) const SECTORS: LabLesson = LabLesson {
                 let tests = setup.tests();
                 let wrong = vec![
                     (pairs(n), said("Boxes far apart along y share no sector.", &[])),
-                    (0, said("Neighbors share sectors, and some of them overlap.", &[])),
+                    (0, said("Neighbors share sectors, and the grid tests all pairs in a sector.", &[])),
                     (pairs(n) / 2, said("Fewer: a sector is as high as two boxes.", &[])),
                 ];
                 Exercise::on(setup)

@@ -89,7 +89,8 @@ pub const BUILT_IN: [BuiltIn; 41] = [
     BuiltIn::new("column", "A column", Method::AxisList)
         .about("All objects overlap along x: sort the list along y instead.")
         .made(Recipe::of(10), |recipe| {
-            scatter(recipe, |dice, i| (dice.below(24), i * 8 + dice.below(3), 130 + dice.below(24), 7))
+            let scene = scatter(recipe, |dice, i| (dice.below(24), i * 8, 130 + dice.below(24), 7));
+            scene.with_tuning(|tuning| Tuning { sector: SectorSize::at_least(64, 16), ..tuning })
         }),
     BuiltIn::new("staircase", "A staircase", Method::SweepAndPrune)
         .about("Each object overlaps its neighbors along x, but none along y.")

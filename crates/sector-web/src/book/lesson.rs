@@ -1,6 +1,6 @@
 //! The lessons of the lab as a chapter, in a language of the game.
 
-use anyhow::{anyhow, ensure};
+use anyhow::anyhow;
 use sector_sweep::lab::lessons::{Answer, Ask, Exercise, LESSONS, LabLesson, Label, LessonStep, Said};
 use sector_sweep::words::{Language, fill};
 use std::fmt::{Display, Write};
@@ -12,8 +12,8 @@ const SEED: u64 = 3;
 
 /// Returns all lessons, each with its steps, answers and replies.
 pub(super) fn lessons(marker: &Marker<'_>) -> anyhow::Result<String> {
-    ensure!(marker.words.len() == 1, "expected a language: en, de or fr");
-    let language = marker.words[0].parse().map_err(|_| anyhow!("expected a language: en, de or fr"))?;
+    let language = Language::ALL.into_iter().find(|language| marker.words[..] == [language.name()]);
+    let language = language.ok_or_else(|| anyhow!("expected a language: en, de or fr"))?;
     let mut text = String::new();
     for (number, lesson) in (1..).zip(&LESSONS) {
         text += &Told { language }.lesson(number, lesson);
