@@ -63,7 +63,7 @@ const NOTICES: [&str; 14] = [
 /// and threads, parts of key names, scenes that a lesson names in two parts, authors, and overlay forms.
 const NO_WORDS: &str = "sector-sweep-{} scout weaver shot orb chip needle star ship text \
     display Key Arrow Digit Page Left Right Up Down Escape Esc Space App screen Comma Period Slash ShiftRight Numpad \
-    comparison surveys flip creeping ROBERTS WELLS RABIN GORGUNER GAMEDEV.RU replay session off strip full overlay";
+    comparison surveys flip creeping column bars sizes pile giant curtain ring discs rods slope heap Look Choose Mark Task Compare ROBERTS WELLS RABIN GORGUNER GAMEDEV.RU replay session off strip full overlay";
 const NO_SENTENCES: [&str; 8] = [
     "Page ",
     "Num ",

@@ -65,7 +65,7 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
                 Exercise::on(setup)
                 .filled(&[n, before, 2 * n])
                 .number(tests, wrong, dice)
-                .then("Twice the boxes, about four times the tests: the work grows as O(n²). A thousand boxes need half a million.", &[])
+                .then("Twice the boxes, about four times the tests: the work grows as O(n^2). A thousand boxes need half a million.", &[])
             },
         ),
         LessonStep::new(
@@ -88,7 +88,7 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
                         check(counts.rect_tests, counts.objects)
                     }),
                 )
-                .then("n (n - 1) / 2 is about half of n². The next lessons keep the hits and drop most of the tests.", &[])
+                .then("n (n - 1) / 2 is about half of n^2. The next lessons keep the hits and drop most of the tests.", &[])
             },
         ),
     ],
@@ -144,7 +144,7 @@ pub(super) const RULES: LabLesson = LabLesson {
                 let wrong = vec![
                     (n, said("Without rules, it would be tested against all {} others.", &[n])),
                     (aliens, said("Aliens never hit aliens.", &[])),
-                    (shots, said("The ship may hit it, too.", &[])),
+                    (shots, said("The ship may hit the new alien, too.", &[])),
                     (1 + shots + bullets, said("Bullets and aliens are on the same side.", &[])),
                 ];
                 Exercise::on(setup).filled(&[shots, aliens, bullets]).number(more, wrong, dice).then(
@@ -211,7 +211,7 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
             |_| Exercise::on(Setup::of("listing-2", Method::BruteForce)),
         ),
         LessonStep::new(
-            "Box 1 is tested against box 2: is it left of it, right of it, above it, below it? How many comparisons run?",
+            "Boxes 1 and 2 are tested: is box 2 left of box 1, right of it, above it, below it? How many comparisons run?",
             |dice| {
                 let ((x, y), right, reply) = dice.pick(&AROUND);
                 let setup = Setup::boxes(&[(20, 15, 20, 20), (x, y, 14, 14)], Method::BruteForce);
@@ -250,7 +250,7 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "A game checks a missile against a ship {} times a second, with one hit a second. What makes these checks cheapest?",
+            "A game checks {} times a second whether a missile hits a ship, and once a second it does. What makes the checks cheapest?",
             |dice| {
                 let frames = dice.pick(&[20u64, 30, 60]);
                 let text = |template| Label::Text(said(template, &[]));

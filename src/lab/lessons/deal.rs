@@ -67,7 +67,7 @@ pub(super) fn next_pair(setup: Setup, never: &'static str, dice: &mut SceneDice)
     let (before, (at, right)) = (tests[chosen - 1], tests[chosen]);
     let label = |[a, b]: [u32; 2]| Label::Pair(a.min(b), a.max(b));
     let reply = |template, [a, b]: [u32; 2]| said(template, &[a.min(b).into(), a.max(b).into()]);
-    let mut wrong = vec![(label(before.1), reply("{}–{} was the last test.", before.1))];
+    let mut wrong = vec![(label(before.1), reply("{}–{} was the previous test.", before.1))];
     if let Some(&(_, later)) = tests.get(chosen + 1) {
         wrong.push((label(later), reply("{}–{} is tested later. Another test comes first.", later)));
     }

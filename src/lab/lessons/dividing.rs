@@ -165,7 +165,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                             &[],
                         ),
                     ),
-                    (text(right + 1), said("One too many: sector -1 ends at x = -1.", &[])),
+                    (text(right + 1), said("One sector too far: sector -1 ends at x = -1.", &[])),
                     (
                         text(right.saturating_sub(2)),
                         said("Sector -1 reaches from x = -{} to -1.", &[side as u64]),
@@ -335,7 +335,7 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
                     (
                         144 * before,
                         said(
-                            "That would be quadratic growth of {} tests. It is even more: the gaps have closed.",
+                            "That would be quadratic growth from {} tests. It is even more: the gaps have closed.",
                             &[before],
                         ),
                     ),
@@ -366,7 +366,7 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
                         match counts.objects {
                             objects if objects == u64::from(at) => Ok(()),
                             objects if objects < u64::from(at) => Err(said("{} tests per box: the gaps are still open.", &[each])),
-                            _ => Err(said("{} tests per box, but a smaller field has more than ten, too.", &[each])),
+                            _ => Err(said("{} tests per box. A smaller field already has more than ten.", &[each])),
                         }
                     }),
                 )

@@ -43,7 +43,7 @@ pub(super) const BOOKKEEPING: LabLesson = LabLesson {
         ),
         LessonStep::new("Compare all methods on this scene, and note which is fastest.", |_| {
             Exercise::on(Setup::of("curtain", Method::BruteForce)).compare().then(
-                "The fewest tests and the least time are different columns. Measure time on your own scenes.",
+                "The method with the fewest tests need not be the fastest. Measure time on your own scenes.",
                 &[],
             )
         }),
@@ -252,7 +252,7 @@ pub(super) const MISTAKES: LabLesson = LabLesson {
                         ),
                     ),
                     (1, said("The scan still passes most begins and ends.", &[])),
-                    (2, said("The scan misses only begins before the place where it lands.", &[])),
+                    (2, said("The scan misses only begins up to the place where it lands.", &[])),
                     (3, said("Follow the search: it lands on the begin of box 2.", &[])),
                 ];
                 Exercise::on(setup)

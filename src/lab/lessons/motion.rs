@@ -91,7 +91,7 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "The swept box of a diagonal missile overlaps a wall near its corner. Is that a hit?",
+            "A corner of the swept box of a diagonal missile overlaps a wall. Is that a hit?",
             |dice| {
                 let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
@@ -105,7 +105,7 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
                     ),
                 ];
                 Exercise::on(Setup::of("tunnelling", Method::AxisList))
-                .choose(text("only if the times overlap"), wrong, dice)
+                .choose(text("if both axes overlap at the same time"), wrong, dice)
                 .then("Along each axis, the two overlap from one time to another. If these times overlap, too, it is a hit: the time of impact.", &[])
             },
         ),
@@ -143,8 +143,8 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
                 let right = impacts(&setup);
                 let looks = setup.scene.bodies[setup.tick].counts.looks;
                 let wrong = vec![
-                    (looks, said("{} pairs are checked. Most only get a new earliest time.", &[looks])),
-                    (0, said("Pink arrows are impulses: there is one.", &[])),
+                    (looks, said("Checks of pairs: {}. Most only set a new earliest time.", &[looks])),
+                    (0, said("Pink arrows are impulses: there is at least one.", &[])),
                     (right + 1, said("Count the steps that end with a pair of pink arrows.", &[])),
                     (right + 2, said("Count the steps that end with a pair of pink arrows.", &[])),
                 ];

@@ -42,7 +42,7 @@ pub(super) const SORTED: LabLesson = LabLesson {
                 (pairs(n), said("Those are all pairs. A scan stops at the right edge of its box.", &[])),
                 (n - 1, said("A wide box reaches more than its next neighbor.", &[])),
                 (hits, said("{} pairs overlap along y as well. The list looks at x alone.", &[hits])),
-                (tests + 2, said("Too many. Count the bars that overlap.", &[])),
+                (tests + 2, said("Too many. Count the pairs of bars that overlap.", &[])),
             ];
             Exercise::on(setup).at(Moment::Start).filled(&[n, pairs(n)]).number(tests, wrong, dice).then(
                 "It tests exactly the pairs that overlap along x. The test itself then looks at y.",
@@ -73,7 +73,7 @@ pub(super) const SORTED: LabLesson = LabLesson {
                         Box::new(move |stepper| match stepper.pipeline().counts().rect_tests {
                             tests if tests == wanted => Ok(()),
                             tests => Err(said(
-                                "Here the list makes {} tests. Count the bars that overlap.",
+                                "Here the list makes {} tests. Count the pairs of bars that overlap.",
                                 &[tests],
                             )),
                         }),
@@ -189,7 +189,7 @@ pub(super) const COHERENCE: LabLesson = LabLesson {
                 .at(Moment::Start)
                 .filled(&[moves])
                 .number(compared, wrong, dice)
-                .then("In a nearly sorted list, each pivot splits off very few objects: almost n² / 2 comparisons. Insertion just checks neighbors.", &[])
+                .then("In a nearly sorted list, each pivot splits off very few objects: almost n^2 / 2 comparisons. Insertion just checks neighbors.", &[])
             },
         ),
     ],
@@ -216,7 +216,7 @@ pub(super) const AXIS: LabLesson = LabLesson {
                     setup.counts().rect_hits,
                     said("That many pairs overlap. But the list cannot see that: it looks along x.", &[]),
                 ),
-                (n - 1, said("The neighbor above or below is no neighbor along x.", &[])),
+                (n - 1, said("Along x, above or below makes no difference.", &[])),
                 (pairs(n) / 2, said("More: look at the bars. All of them overlap.", &[])),
             ];
             Exercise::on(setup)

@@ -154,7 +154,7 @@ fn swapped(dice: &mut SceneDice) -> Exercise {
         0 => exercise.asks("In the x strip, the begin of {} moves left past the end of {}.", &[a, b]).choose(
             starts,
             vec![
-                (ends, said("It now begins before the other one ends.", &[])),
+                (ends, said("The box that moved now begins before the other one ends.", &[])),
                 (nothing, said("A begin and an end: an overlap begins or stops.", &[])),
             ],
             dice,
@@ -162,7 +162,7 @@ fn swapped(dice: &mut SceneDice) -> Exercise {
         1 => exercise.asks("In the x strip, the end of {} moves left past the begin of {}.", &[a, b]).choose(
             ends,
             vec![
-                (starts, said("It now ends before the other one begins.", &[])),
+                (starts, said("The box that moved now ends before the other one begins.", &[])),
                 (nothing, said("A begin and an end: an overlap begins or stops.", &[])),
             ],
             dice,
@@ -227,10 +227,10 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
                     "Box {} overlaps it along x: compare the bars below.",
                     "Box {} does not overlap it along x.",
                 )
-                .then("A box that begins inside is found by its begin. One that began earlier is found by its end.", &[])
+                .then("A box that begins inside the queried box is found by its begin. One that began earlier is found by its end.", &[])
         }),
         LessonStep::new(
-            "The scan for box {} runs from its begin to the first gap. How many other begins and ends does it pass?",
+            "The scan for box {} runs from its begin to the first gap. How many begins and ends does it pass after that?",
             |dice| {
                 let (setup, key, walk) = query_row(dice);
                 let (steps, found) = (walk.count(Walk::COUNTERS[0]), walk.count("found"));
@@ -242,11 +242,11 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
                     (13, said("It need not run to the end of the array: it stops at a gap.", &[])),
                     (
                         2 * found,
-                        said("It also passes its own end, and ends of boxes that began inside.", &[]),
+                        said("It also passes the end of the box itself, and ends of boxes that began inside it.", &[]),
                     ),
                     (
                         steps.saturating_sub(2),
-                        said("Its own end does not stop the scan. Only a gap does.", &[]),
+                        said("The end of the box does not stop the scan. Only a gap does.", &[]),
                     ),
                 ];
                 Exercise::on(setup)
@@ -254,7 +254,7 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
                 .filled(&[key.into()])
                 .walking(WalkOf::Query(key))
                 .number(steps, wrong, dice)
-                .then("Past its own end, a box may still end that began before it. No box spans a gap, so the scan can stop there.", &[])
+                .then("Past the end of the box, another may end that began before it. No box spans a gap, so the scan can stop there.", &[])
             },
         ),
         LessonStep::new(
@@ -342,7 +342,7 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
                 Exercise::on(setup.clone().by(best))
                 .at(Moment::Start)
                 .choose(Label::Method(best), wrong, dice)
-                .then("The list drowns in tests, and kept strips in swaps. A step is about a quarter of a nanosecond, all work included.", &[])
+                .then("The list drowns in tests, and sweep and prune in swaps. A step is about a quarter of a nanosecond, all work included.", &[])
             },
         ),
     ],
