@@ -23,11 +23,29 @@ use std::sync::Arc;
 
 const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
 
-const TABLE_HEAD: &str = "\
+/// The methods on which `auto` chooses, and `auto` itself.
+const SHOWN: [(Method, &str); 4] = [
+    (Method::Auto, "auto"),
+    (Method::AxisList, "list"),
+    (Method::SectorGrid, "sectors"),
+    (Method::BruteForce, "all pairs"),
+];
+
+const CHOICES_HEAD: &str = "\
 | stage | difficulty | list % | sectors % | all pairs % | switches | shortest use s \
-| steps per tick: auto | list | sectors | all pairs | µs per tick: auto | list | sectors | all pairs \
-| s on sectors | steps per tick on sectors: sectors | list | all pairs | µs per tick on sectors: sectors | list | all pairs |
-|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|";
+| steps per tick: auto | list | sectors | all pairs |
+|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|";
+
+const TIMES_HEAD: &str = "\
+| stage | difficulty | µs per tick: auto | list | sectors | all pairs |
+|---:|---|---:|---:|---:|---:|";
+
+const SECTORS_HEAD: &str = "\
+| stage | difficulty | s on sectors | steps per tick: sectors | list | all pairs | µs per tick: sectors | list | all pairs |
+|---:|---|---:|---:|---:|---:|---:|---:|---:|";
+
+/// The length of the longest bar of the chart, in letters.
+const BAR: f64 = 40.0;
 
 const EXAMPLES: &str = "\
 Example:
@@ -84,6 +102,14 @@ struct MirrorCost {
 }
 
 impl MirrorCost {
+    fn steps_text(&self) -> String {
+        format!("{:.0}", self.steps as f64 / f64::from(self.ticks.max(1)))
+    }
+
+    fn us_text(&self) -> String {
+        format!("{:.2}", self.us / f64::from(self.ticks.max(1)))
+    }
+
     fn add(&mut self, other: Self) {
         self.ticks += other.ticks;
         self.candidates += other.candidates;
@@ -115,11 +141,18 @@ fn measured(mirror: &mut TickState, objects: &[LabObject]) -> MirrorCost {
 pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
     // A level file counts as stage 1.
     let stage = if args.level.is_some() { OneOrAll::One(1) } else { args.stage };
-    let table = (!args.json).then_some(TABLE_HEAD);
+    let table = (!args.json).then_some(CHOICES_HEAD);
     let measure = |number, difficulty| measure(number, difficulty, args);
-    let stages = each_stage(stage, args.games.difficulty, table, measure, row)?;
+    let stages = each_stage(stage, args.games.difficulty, table, measure, choices_row)?;
     if args.json {
-        answer::json(&MethodsReport { seed: args.games.seed, stages })?;
+        return answer::json(&MethodsReport { seed: args.games.seed, stages });
+    }
+    let times = stages.iter().map(times_row).collect::<Vec<_>>().join("\n");
+    answer::line(format_args!("\n```text\n{}```\n\n{TIMES_HEAD}\n{times}", chart(&stages)))?;
+    let on_sectors: Vec<_> =
+        stages.iter().filter(|costs| !costs.on_sectors.is_empty()).map(sectors_row).collect();
+    if !on_sectors.is_empty() {
+        answer::line(format_args!("\n{SECTORS_HEAD}\n{}", on_sectors.join("\n")))?;
     }
     Ok(())
 }
@@ -174,8 +207,8 @@ fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<MeasuredTick>
     }
 }
 
-fn row(costs: &StageCosts) -> String {
-    let StageCosts { stage, difficulty, auto, methods, on_sectors } = costs;
+fn choices_row(costs: &StageCosts) -> String {
+    let StageCosts { stage, difficulty, auto, methods, .. } = costs;
     let total: u32 = auto.ticks.values().sum();
     let share = |method: Method| {
         let ticks = auto.ticks.get(method.name()).copied().unwrap_or(0);
@@ -183,27 +216,54 @@ fn row(costs: &StageCosts) -> String {
     };
     let shares = CHOICES.map(share).join(" | ");
     let stay = auto.shortest_stay.map_or("–".to_owned(), |ticks| format!("{:.1}", seconds(ticks)));
-    let all = [Method::Auto, Method::AxisList, Method::SectorGrid, Method::BruteForce];
+    let steps = cells(methods, &SHOWN.map(|(method, _)| method), MirrorCost::steps_text);
+    format!("| {stage} | {difficulty} | {shares} | {} | {stay} | {steps} |", auto.changes)
+}
+
+fn times_row(costs: &StageCosts) -> String {
+    let times = cells(&costs.methods, &SHOWN.map(|(method, _)| method), MirrorCost::us_text);
+    format!("| {} | {} | {times} |", costs.stage, costs.difficulty)
+}
+
+fn sectors_row(costs: &StageCosts) -> String {
     let there = [Method::SectorGrid, Method::AxisList, Method::BruteForce];
-    let steps = |cost: &MirrorCost| format!("{:.0}", cost.steps as f64 / f64::from(cost.ticks.max(1)));
-    let us = |cost: &MirrorCost| format!("{:.2}", cost.us / f64::from(cost.ticks.max(1)));
+    let StageCosts { stage, difficulty, on_sectors, .. } = costs;
     let on_sectors_s = on_sectors.values().next().map_or(0.0, |cost| seconds(cost.ticks));
-    format!(
-        "| {stage} | {difficulty} | {shares} | {} | {stay} | {} | {} | {on_sectors_s:.1} | {} | {} |",
-        auto.changes,
-        cells(methods, &all, steps),
-        cells(methods, &all, us),
-        cells(on_sectors, &there, steps),
-        cells(on_sectors, &there, us),
-    )
+    let [steps, us] =
+        [MirrorCost::steps_text, MirrorCost::us_text].map(|text| cells(on_sectors, &there, text));
+    format!("| {stage} | {difficulty} | {on_sectors_s:.1} | {steps} | {us} |")
+}
+
+/// Returns a chart of the time per tick of each method in each stage, over all measured difficulties.
+fn chart(stages: &[StageCosts]) -> String {
+    let mut numbers: Vec<u32> = stages.iter().map(|costs| costs.stage).collect();
+    numbers.dedup();
+    let mean = |stage: u32, method: Method| {
+        let mut sum = MirrorCost::default();
+        let of_stage = stages.iter().filter(|costs| costs.stage == stage);
+        of_stage.filter_map(|costs| costs.methods.get(method.name())).for_each(|&cost| sum.add(cost));
+        sum.us / f64::from(sum.ticks.max(1))
+    };
+    let all = numbers.iter().flat_map(|&stage| SHOWN.map(|(method, _)| mean(stage, method)));
+    let most = all.fold(f64::MIN_POSITIVE, f64::max);
+    let mut text = String::new();
+    for &stage in &numbers {
+        for (index, (method, name)) in SHOWN.into_iter().enumerate() {
+            let us = mean(stage, method);
+            let label = if index == 0 { format!("stage {stage}") } else { String::new() };
+            let bar = "█".repeat((us / most * BAR).round() as usize);
+            text += &format!("{label:<8} {name:<9} {bar} {us:.2} µs\n");
+        }
+    }
+    text
 }
 
 fn cells(
     costs: &BTreeMap<&'static str, MirrorCost>,
     methods: &[Method],
-    text: impl Fn(&MirrorCost) -> String,
+    text: fn(&MirrorCost) -> String,
 ) -> String {
-    let cell = |method: &Method| costs.get(method.name()).map_or("–".to_owned(), &text);
+    let cell = |method: &Method| costs.get(method.name()).map_or("–".to_owned(), text);
     methods.iter().map(cell).collect::<Vec<_>>().join(" | ")
 }
 

@@ -242,7 +242,10 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
                     (13, said("It need not run to the end of the array: it stops at a gap.", &[])),
                     (
                         2 * found,
-                        said("It also passes the end of the box itself, and ends of boxes that began inside it.", &[]),
+                        said(
+                            "It also passes the end of the box itself, and ends of boxes that began inside it.",
+                            &[],
+                        ),
                     ),
                     (
                         steps.saturating_sub(2),

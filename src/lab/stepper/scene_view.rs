@@ -137,7 +137,8 @@ impl SceneView {
             // At the upper right, or at the first corner that is in the view and has no other key.
             let (left, right) = (low.x - size.x - 2.0, high.x + 2.0);
             let (above, below) = (low.y - size.y + 2.0, high.y - 2.0);
-            let corners = [(right, above), (left, above), (right, below), (left, below), (left, low.y), (right, low.y)];
+            let corners =
+                [(right, above), (left, above), (right, below), (left, below), (left, low.y), (right, low.y)];
             let (least, most) = (self.at + 2.0, self.at + self.size - size - 2.0);
             let places = corners.map(|(x, y)| Vec2::new(x, y).max(least).floor());
             let is_free = |at: &&Vec2| {
