@@ -1,7 +1,7 @@
 //! Lessons about the number of tests: all pairs, the rules of a game, and a quick no.
 
 use super::deal::pairs;
-use super::exercise::{Exercise, Label, said};
+use super::exercise::{Exercise, Label, Moment, said};
 use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::shooter;
@@ -100,7 +100,7 @@ pub(super) const RULES: LabLesson = LabLesson {
     about: "Aliens never hit aliens: the rules of a game save tests before any are made.",
     steps: &[
         LessonStep::new(
-            "One ship, five shots, twenty aliens, ten bullets. Ship and shots may hit aliens and bullets, and nothing else may hit anything. Step on.",
+            "One ship, five shots, twenty aliens, ten bullets. Ship and shots may hit aliens and bullets, and nothing else may hit anything. Step forward.",
             |_| Exercise::on(Setup::of("thirty-six", Method::BruteForce)),
         ),
         LessonStep::new(
@@ -195,10 +195,14 @@ pub(super) const RULES: LabLesson = LabLesson {
 const AROUND: [((i32, i32), u64, &str); 6] = [
     ((0, 20), 1, "Box 2 is left of box 1, and the first comparison finds that."),
     ((46, 12), 2, "Box 2 is right of box 1. The second comparison finds that."),
-    ((23, -3), 3, "They overlap along x, so the first two comparisons pass. Box 2 is above box 1."),
+    (
+        (23, -3),
+        3,
+        "It is neither left nor right of box 1: they overlap along x. The third check finds that it is above.",
+    ),
     ((16, 38), 4, "Only the last comparison finds that box 2 is below box 1."),
     ((2, -3), 1, "Box 2 is left of box 1 as well as above it. The test stops at the first no."),
-    ((34, 29), 4, "They overlap, so all four comparisons pass."),
+    ((34, 29), 4, "They overlap, so none of the four is true, and all are checked."),
 ];
 
 pub(super) const SAY_NO: LabLesson = LabLesson {
@@ -211,12 +215,12 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
             |_| Exercise::on(Setup::of("listing-2", Method::BruteForce)),
         ),
         LessonStep::new(
-            "Boxes 1 and 2 are tested: is box 2 left of box 1, right of it, above it, below it? How many comparisons run?",
+            "Is box 2 completely left of box 1? Right of it? Above it? Below it? The first yes ends the test. How many of the four are checked?",
             |dice| {
                 let ((x, y), right, reply) = dice.pick(&AROUND);
                 let setup = Setup::boxes(&[(20, 15, 20, 20), (x, y, 14, 14)], Method::BruteForce);
                 let wrong = (1..=4).map(|number| (number, said(reply, &[]))).collect();
-                Exercise::on(setup).number(right, wrong, dice).then(reply, &[])
+                Exercise::on(setup).at(Moment::Start).number(right, wrong, dice).then(reply, &[])
             },
         ),
         LessonStep::new(
@@ -260,7 +264,7 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
                         said("It helps one check in {}. The others end at the rectangles.", &[frames]),
                     ),
                     (
-                        text("a check every second frame"),
+                        text("a check every other frame"),
                         said("A fast missile would pass through the ship unseen.", &[]),
                     ),
                     (

@@ -15,7 +15,7 @@ pub(super) const SECTORS: LabLesson = LabLesson {
     about: "Lay a grid over the plane: only boxes that share a sector are tested.",
     steps: &[
         LessonStep::new(
-            "Sectors of 64 pixels. Each box is entered in every sector that it covers, and only boxes that share a sector are tested. Step on; step back to see the entries.",
+            "Sectors of 64 pixels. Each box is entered in every sector that it covers. Boxes that share a sector are tested, each pair once. Step back to see the entries.",
             |_| Exercise::on(Setup::of("figure-1", Method::SectorGrid)),
         ),
         LessonStep::new("The lines are 64 pixels apart. In how many sectors is box 1 entered?", |dice| {
@@ -92,7 +92,7 @@ pub(super) const SECTORS: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "The column again: the list along x tests all {} pairs. How many are left with sectors?",
+            "The column again: the list along x tests all {} pairs. How many are left with sectors of 64 by 16 pixels?",
             |dice| {
                 let n = dice.between(8, 10) as u64;
                 let setup =
@@ -121,7 +121,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
     about: "Small sectors cost entries, large ones cost tests, and negative places need care.",
     steps: &[
         LessonStep::new(
-            "Eighty boxes of 16 by 16 pixels. Choose the sector size with the least work: entries and tests together.",
+            "Eighty boxes of 16 by 16 pixels. An entry costs about as much as six tests. Choose the sector size with the least work.",
             |dice| {
                 let setup = Setup::of("sector-size", Method::SectorGrid).seeded(dice).sector(256, 256);
                 let steps = SIDES.map(|side| setup.clone().sector(side, side).steps());
@@ -143,7 +143,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                         }
                     }),
                 )
-                .then("A sector of about the size of the objects, or a little more: few entries, and few strangers in a sector.", &[])
+                .then("Here, two to four times the size of the objects: few boxes lie on a line, and few strangers share a sector.", &[])
             },
         ),
         LessonStep::new(
@@ -180,9 +180,9 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "For boxes of 16 by 16 pixels in a column, which sectors leave the least work?",
+            "Flat boxes in a column, 40 by 4 pixels. Which sectors, as width × height, leave the least work?",
             |dice| {
-                let rects: Vec<_> = (0..7).map(|i| (58 + dice.below(12), i * 18, 16, 16)).collect();
+                let rects: Vec<_> = (0..24).map(|i| (68 + dice.below(16), i * 5, 40, 4)).collect();
                 let setup = Setup::boxes(&rects, Method::SectorGridTextbook);
                 let sizes = [(64, 16), (16, 16), (16, 64), (64, 64)];
                 let mut sizes = sizes.map(|(w, h)| {
@@ -192,16 +192,22 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                 });
                 sizes.sort_unstable();
                 let text = |(w, h): (u64, u64)| Label::Text(said("{} × {}", &[w, h]));
-                let (_, right, tests, entries) = sizes[0];
+                let (least, right, tests, entries) = sizes[0];
                 let wrong = sizes[1..].iter();
-                let wrong = wrong.map(|&(_, size, tests, entries)| {
-                    (text(size), said("{} entries and {} tests.", &[entries, tests]))
+                let wrong = wrong.map(|&(steps, size, tests, entries)| {
+                    (
+                        text(size),
+                        said(
+                            "{} entries and {} tests: {} steps of work. The best takes {}.",
+                            &[entries, tests, steps, least],
+                        ),
+                    )
                 });
                 let wrong = wrong.collect();
                 Exercise::on(setup.sector(right.0 as i32, right.1 as i32))
                 .at(Moment::Start)
                 .choose(text(right), wrong, dice)
-                .then("{} entries, {} tests. Sectors need not be square: nothing in a column is separated along x, so do not cut there.", &[entries, tests])
+                .then("{} entries and {} tests: {} steps. Sectors need not be square. Nothing in a column is separated along x, so do not cut there.", &[entries, tests, least])
             },
         ),
     ],
@@ -209,9 +215,19 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
 
 /// Returns boxes in groups along x with gaps between them, and the size of each group.
 fn grouped(dice: &mut SceneDice, groups: usize) -> (Vec<Place>, Vec<u64>) {
+    loop {
+        let (rects, sizes) = any_groups(dice, groups);
+        // Up to eight boxes would not be cut at all.
+        if rects.len() > 8 {
+            return (rects, sizes);
+        }
+    }
+}
+
+fn any_groups(dice: &mut SceneDice, groups: usize) -> (Vec<Place>, Vec<u64>) {
     let (mut rects, mut sizes, mut x) = (Vec::new(), Vec::new(), 0);
     for _ in 0..groups {
-        let size = dice.between(1, 4);
+        let size = dice.between(1, 5);
         for i in 0..size {
             rects.push((x + i * 8, (rects.len() as i32 % 4) * 9, 12, 7));
         }
@@ -228,7 +244,7 @@ pub(super) const CUTS: LabLesson = LabLesson {
     about: "Groups with a gap between them cannot touch: cut there, along x and y in turn.",
     steps: &[
         LessonStep::new(
-            "Boxes 1, 2 and 3 are one group along x, since 2 bridges the gap. Along y, 2 is apart. Then 1 and 3 are apart along x. Step on.",
+            "Boxes 1, 2 and 3 are one group along x, since 2 bridges the gap. Along y, 2 is apart. Then 1 and 3 are apart along x. Step forward.",
             |_| {
                 Exercise::on(Setup::of("clusters-of-three", Method::DimensionalClustering))
                     .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Split { .. }))))
@@ -275,7 +291,7 @@ pub(super) const CUTS: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "Box {} bridges the gap between two groups, and all {} pairs are tested. Drag it so that at most {} tests remain.",
+            "Here, groups of more than four are cut. Box {} bridges the gap, so all {} pairs are tested. Drag it so that at most {} tests remain.",
             |dice| {
                 let lower = 2 * dice.between(0, 6);
                 let rects = [
@@ -313,7 +329,7 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
     about: "Percolation. Same density, larger field: suddenly, cutting at gaps tests nearly every pair.",
     steps: &[
         LessonStep::new(
-            "A random field of 120 boxes. Clustering cuts it at gaps, and few tests are left. Step on.",
+            "A random field of 120 boxes. Clustering cuts it at gaps, and few tests are left. Step forward.",
             |dice| {
                 Exercise::on(
                     Setup::of("random-field", Method::DimensionalClustering).objects(120).seeded(dice),
@@ -349,7 +365,7 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "Change the number of boxes. Find the smallest field in which a box costs more than ten tests.",
+            "Change the number of boxes. Find the smallest field with more than ten tests per box.",
             |dice| {
                 let setup = Setup::of("random-field", Method::DimensionalClustering).objects(60).seeded(dice);
                 let is_closed =
@@ -408,7 +424,7 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
                 });
                 let wrong = wrong.collect();
                 let (tests, best) = methods[0];
-                Exercise::on(setup.clone().by(best))
+                Exercise::on(setup.clone().by(Method::AxisList))
                 .at(Moment::Start)
                 .filled(&[600])
                 .choose(Label::Method(best), wrong, dice)
@@ -424,29 +440,33 @@ pub(super) const SIZES: LabLesson = LabLesson {
     about: "One sector size cannot fit all: give each size a grid of its own.",
     steps: &[
         LessonStep::new(
-            "One giant, 39 dwarfs. A quadtree cuts the field into quarters, again and again. {} pairs overlap. How many does it test?",
+            "One giant, 39 dwarfs. A quadtree cuts the field into quarters, again and again. {} pairs overlap, but it tests {}. Why so many?",
             |dice| {
                 let setup = Setup::of("giant", Method::Quadtree).seeded(dice);
                 let (tests, overlaps) = (setup.tests(), setup.counts().rect_hits);
+                let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
                     (
-                        overlaps,
+                        text("the giant is tested so often"),
+                        said("The giant adds at most 39 tests, one for each dwarf.", &[]),
+                    ),
+                    (
+                        text("the squares are too large"),
+                        said("That is why it cuts again. But a box on a cut cannot go into a quarter.", &[]),
+                    ),
+                    (
+                        text("it does not use the squares"),
                         said(
-                            "More: a box on a cut stays in the larger square and is tested against everything in it.",
+                            "Then it would test all 780 pairs. Dwarfs in different squares are not tested.",
                             &[],
                         ),
                     ),
-                    (pairs(40), said("That is every pair. Dwarfs in different squares are not tested.", &[])),
-                    (
-                        39 + overlaps,
-                        said("The giant meets each dwarf once, but dwarfs on cuts meet others, too.", &[]),
-                    ),
                 ];
                 Exercise::on(setup)
-                .at(Moment::Start)
-                .filled(&[overlaps])
-                .number(tests, wrong, dice)
-                .then("The giant is on the first cuts, and so are some dwarfs. They stay near the root and are tested against most of the tree.", &[])
+                    .at(Moment::End)
+                    .filled(&[overlaps, tests])
+                    .choose(text("boxes on cuts stay in large squares"), wrong, dice)
+                    .then("Boxes on the first cuts stay near the root and are tested against most of the tree. The giant is there, and so are some dwarfs.", &[])
             },
         ),
         LessonStep::new(
@@ -499,7 +519,7 @@ pub(super) const SIZES: LabLesson = LabLesson {
                         said("{} tests: many dwarfs share a sector.", &[large.tests()]),
                     ),
                 ];
-                Exercise::on(levels.clone())
+                Exercise::on(setup.clone().by(Method::AxisList))
                 .at(Moment::Start)
                 .filled(&[n])
                 .choose(text("a grid for each size", &[]), wrong, dice)

@@ -184,10 +184,6 @@ impl Exercise {
         Self { is_held: true, ..self }
     }
 
-    pub(super) fn quiet(self) -> Self {
-        Self { is_quiet: true, ..self }
-    }
-
     pub(super) fn then(self, template: &'static str, numbers: &[u64]) -> Self {
         Self { then: said(template, numbers), ..self }
     }

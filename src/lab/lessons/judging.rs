@@ -98,7 +98,7 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
     about: "Wells says that sort and sweep does not suit space shooters. This is one: try it.",
     steps: &[
         LessonStep::new(
-            "A frame of this game. Wells recommends sorting along an axis for platformers, but not for space shooters. Step on and see how the list does.",
+            "An article by Wells recommends sorting along an axis for platformers, but not for space shooters. Here is a frame of this one. Step forward and see.",
             |dice| Exercise::on(open_space(dice)),
         ),
         LessonStep::new(
@@ -181,7 +181,7 @@ pub(super) const MISTAKES: LabLesson = LabLesson {
     about: "Two articles, taken literally: their mistakes, and examples that hide them.",
     steps: &[
         LessonStep::new(
-            "Roberts's listing 1 keeps scanning while the last column of a box is greater than the first column of the next. On his example, it is right. Step on.",
+            "In listing 1 of an article by Roberts, a scan goes on while the last column of a box is greater than the first column of the next. Step forward.",
             |_| {
                 Exercise::on(Setup::of("table-2", Method::AxisList))
                     .at(Moment::Start)
@@ -237,30 +237,27 @@ pub(super) const MISTAKES: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "Wells searches the array for a box's begin by position alone. 2, 3 and 4 begin at the same place. How many of the four others are found for box {}?",
+            "Wells searches for the start of box {} by position alone. But 2, 3 and 4 start at one place: the search lands on 2, and the scan starts after it. Which box is missed?",
             |dice| {
                 let key = dice.between(3, 4) as u32;
                 let setup = Setup::of("equal-begins", Method::SortAndSweep);
                 let walk = Exercise::on(setup.clone()).walking(WalkOf::Wells(key)).walk(&setup.stepper());
-                let found = walk.map_or(0, |walk| walk.count("found"));
-                let wrong = vec![
+                let missed = walk.map(|walk| walk.missed()).unwrap_or_default();
+                let wrong = (1..=5).filter(|&other| other != key && Some(&other) != missed.first());
+                let wrong = wrong.map(|other| {
                     (
-                        4,
-                        said(
-                            "All four overlap it. But the search may land on another begin at the same place.",
-                            &[],
-                        ),
-                    ),
-                    (1, said("The scan still passes most begins and ends.", &[])),
-                    (2, said("The scan misses only begins up to the place where it lands.", &[])),
-                    (3, said("Follow the search: it lands on the begin of box 2.", &[])),
-                ];
+                        other.into(),
+                        said("Box {} is found: the scan passes its start or its end.", &[other.into()]),
+                    )
+                });
+                let wrong = wrong.collect();
                 Exercise::on(setup)
-                .at(Moment::Start)
-                .filled(&[key.into()])
-                .walking(WalkOf::Wells(key))
-                .number(found, wrong, dice)
-                .then("The search lands on another box's begin, and the scan starts after it. The fix is an order without ties: by place, then by number.", &[])
+                    .at(Moment::Start)
+                    .filled(&[key.into()])
+                    .walking(WalkOf::Wells(key))
+                    .held()
+                    .number(missed.first().copied().unwrap_or(0).into(), wrong, dice)
+                    .then("The start on which the search lands is never passed, so that box is never found. The fix is an order without ties: by place, then by number.", &[])
             },
         ),
         LessonStep::new("Choose the axis on which Wells's query for box 4 misses nothing.", |dice| {
@@ -273,10 +270,10 @@ pub(super) const MISTAKES: LabLesson = LabLesson {
                     (1, 0),
                     Box::new(|stepper| match stepper.scene().tuning.axis {
                         AxisChoice::Y => Ok(()),
-                        _ => Err(said("Along x, three begins are at one place.", &[])),
+                        _ => Err(said("Along x, three starts are at one place.", &[])),
                     }),
                 )
-                .then("Along y, all begins and ends are at different places. Wells's rules are right, and only ties break the search.", &[])
+                .then("Along y, all starts and ends are at different places. Wells's rules are right, and only ties break the search.", &[])
         }),
     ],
 };

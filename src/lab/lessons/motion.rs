@@ -58,7 +58,7 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
                     text("bitmaps instead of boxes"),
                     said("They say no even more often. The two share no pixel.", &[]),
                 ),
-                (text("a check every second tick"), said("Then it jumps twice as far between checks.", &[])),
+                (text("a check every other tick"), said("Then it jumps twice as far between checks.", &[])),
             ];
             Exercise::on(Setup::scene(bullet(16, 3, speed, true), Method::AxisList))
                 .filled(&[speed as u64])
@@ -91,7 +91,7 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "A corner of the swept box of a diagonal missile overlaps a wall. Is that a hit?",
+            "Along x, the missile and the wall overlap during one part of the tick. Along y, during another part. When is that a hit?",
             |dice| {
                 let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
@@ -105,8 +105,8 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
                     ),
                 ];
                 Exercise::on(Setup::of("tunnelling", Method::AxisList))
-                .choose(text("if both axes overlap at the same time"), wrong, dice)
-                .then("Along each axis, the two overlap from one time to another. If these times overlap, too, it is a hit: the time of impact.", &[])
+                .choose(text("if the parts share a moment"), wrong, dice)
+                .then("The first shared moment is the time of impact. The swept box alone also covers corners that the missile never passes.", &[])
             },
         ),
     ],
@@ -131,11 +131,11 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
     about: "Which impact comes first, how bodies bounce, what friction does.",
     steps: &[
         LessonStep::new(
-            "Boxes overlap, but who hits first? The line below marks the earliest time each pair could touch. Step on: the earliest pair comes first.",
+            "Boxes overlap, but who hits first? The line below marks the earliest time each pair could touch. Step forward: the earliest pair comes first.",
             |_| Exercise::on(Setup::of("billiards", Method::AxisList).at(14)).at(IMPULSES_BEGIN),
         ),
         LessonStep::new(
-            "Step through the impulses and count: how many impacts happen in this tick?",
+            "Each pair of pink arrows is an impact. Step through the impulses: how many happen in this tick?",
             |dice| {
                 let all = Setup::of("billiards", Method::AxisList);
                 let busy: Vec<usize> = (10..40).filter(|&tick| impacts(&all.clone().at(tick)) > 0).collect();
@@ -201,23 +201,26 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "A ball rolls to the edge of a table. Why does a method with constraints need a special case there, and impulses do not?",
+            "Some engines hold a resting ball on its table by a constraint: a rule that it may not sink in. What must happen when the ball rolls over the edge?",
             |dice| {
                 let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
-                    (text("balls are hard to test"), said("A ball is the easiest shape of all.", &[])),
                     (
-                        text("impulses ignore gravity"),
-                        said("They do not: between contacts, bodies fall as they should.", &[]),
+                        text("the ball must be tested twice"),
+                        said("Tests find the contact, but the constraint would still hold the ball.", &[]),
                     ),
                     (
-                        text("the table has a corner"),
-                        said("The corner is only the place. Something must change there.", &[]),
+                        text("gravity must be turned on"),
+                        said("It acts all the time. The constraint cancels it on the table.", &[]),
+                    ),
+                    (
+                        text("nothing: it falls by itself"),
+                        said("So it is with impulses. A constraint would hold it in the air.", &[]),
                     ),
                 ];
                 Exercise::on(Setup::of("over-the-edge", Method::AxisList).at(40))
                 .at(IMPULSES_BEGIN)
-                .choose(text("the constraint must end"), wrong, dice)
+                .choose(text("a rule must end the constraint"), wrong, dice)
                 .then("A constraint holds the ball to the table until a rule removes it. Impulses see only contacts: without one, the ball falls.", &[])
             },
         ),

@@ -14,8 +14,8 @@ pub(super) const BITS: LabLesson = LabLesson {
     about: "A disc in a ring: the rectangles overlap, so the pixels decide, 64 at a time.",
     steps: &[
         LessonStep::new(
-            "A disc in a ring. Their rectangles overlap, so the pixels decide: row by row, the bitmaps are aligned and ANDed. Step on and watch the bits.",
-            |_| Exercise::on(Setup::of("ring", Method::BruteForce)).quiet(),
+            "A disc in a ring. Their rectangles overlap, so the pixels decide: row by row, the bitmaps are aligned and ANDed. Step forward and watch the bits.",
+            |_| Exercise::on(Setup::of("ring", Method::BruteForce)),
         ),
         LessonStep::new(
             "The disc has {} by {} pixels. How many AND operations prove that the two share none?",

@@ -1,12 +1,12 @@
 //! Lessons about sorting along an axis: the sorted list, keeping it sorted, and choosing the axis.
 
 use super::deal::{next_pair, pairs, row, x_end, x_overlaps};
-use super::exercise::{Exercise, Label, Moment, said};
+use super::exercise::{Exercise, Moment, said};
 use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabScene, SceneDice, boxes_in_ticks};
 use sector_collision::Method;
-use sector_collision::broad::{Axis, AxisChoice};
+use sector_collision::broad::AxisChoice;
 use sector_collision::trace::TraceEvent;
 
 const NEVER: &str = "{}–{} is never tested: the scan stops before it gets there.";
@@ -17,7 +17,7 @@ pub(super) const SORTED: LabLesson = LabLesson {
     about: "A list sorted by left edge: each box is tested only against the next few.",
     steps: &[
         LessonStep::new(
-            "Five boxes, sorted by left edge. Each scan starts at a box and stops at the first one past its right edge: no later box can reach back. Step on.",
+            "Five boxes, sorted by left edge. Each scan starts at a box and stops at the first one past its right edge: no later box can reach back. Step forward.",
             |_| Exercise::on(Setup::of("table-2", Method::AxisList)),
         ),
         LessonStep::new(
@@ -118,7 +118,7 @@ pub(super) const COHERENCE: LabLesson = LabLesson {
     about: "Little changes from tick to tick, so an old order is nearly right.",
     steps: &[
         LessonStep::new(
-            "One tick later, each object has moved a little. The list is sorted again: an object out of place moves past its neighbors, one by one. Step on.",
+            "One tick later, each object has moved a little. The list is sorted again: an object out of place moves past its neighbors, one by one. Step forward.",
             |dice| {
                 Exercise::on(Setup::of("spread", Method::AxisList).seeded(dice).speed(8).at(1)).at(
                     Moment::First(|event| {
@@ -128,7 +128,7 @@ pub(super) const COHERENCE: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "The list was in order 1 to 8. Now the boxes are here. How many moves past a neighbor restore the order?",
+            "The list was sorted, in order 1 to 8. Now the boxes are here. How many moves past a neighbor sort it by x again?",
             |dice| {
                 let (scene, moves, displaced) = disordered(dice);
                 let setup = Setup::scene(scene, Method::AxisList).at(1);
@@ -205,7 +205,7 @@ fn cloud(dice: &mut SceneDice, is_wide: bool) -> Vec<(i32, i32, i32, i32)> {
 pub(super) const AXIS: LabLesson = LabLesson {
     key: "lab_sorting_fails",
     title: "Choosing the axis",
-    about: "A column defeats a list along x. Look at your game, or measure, and sort along the other axis.",
+    about: "A column defeats a list along x. Look at your game, and sort along the other axis.",
     steps: &[
         LessonStep::new("{} boxes in a column. How many of the {} pairs does a list along x test?", |dice| {
             let n = dice.between(8, 10) as u64;
@@ -246,63 +246,6 @@ pub(super) const AXIS: LabLesson = LabLesson {
                 .then("Sort along the axis on which the objects are spread out: fewer intervals overlap there.", &[])
             },
         ),
-        LessonStep::new(
-            "This sweep adds up the centers and their squares. Which axis will it use in the next tick?",
-            |dice| {
-                let tick = match dice.below(2) {
-                    0 => dice.between(2, 25),
-                    _ => dice.between(50, 57),
-                } as usize;
-                let setup = Setup::of("flip", Method::ActiveSet).at(tick);
-                let next = setup.clone().at(tick + 1).stepper().axis();
-                let text = |template| Label::Text(said(template, &[]));
-                let (right, wrong, reply) = match next {
-                    Axis::X => {
-                        ("x", "y", "The centers are spread farther along x: their variance is larger there.")
-                    }
-                    Axis::Y => {
-                        ("y", "x", "The centers are spread farther along y: their variance is larger there.")
-                    }
-                };
-                let wrong = vec![
-                    (text(wrong), said(reply, &[])),
-                    (
-                        text("x and y in turn"),
-                        said("It uses one axis per tick, the one with the greater variance.", &[]),
-                    ),
-                ];
-                Exercise::on(setup)
-                .at(Moment::Start)
-                .choose(text(right), wrong, dice)
-                .then("The variance is measured during the sweep, and the axis with the greater one is used in the next tick.", &[])
-            },
-        ),
-        LessonStep::new(
-            "The cloud is already spread farther along y, but this tick still sweeps along x. Why?",
-            |dice| {
-                let text = |template| Label::Text(said(template, &[]));
-                let wrong = vec![
-                    (
-                        text("x is the default"),
-                        said("A few ticks later it sweeps along y. No default would do that.", &[]),
-                    ),
-                    (
-                        text("fewer overlaps along x"),
-                        said("The sweep does not count overlaps in advance.", &[]),
-                    ),
-                    (
-                        text("sorting again costs too much"),
-                        said("The end points are sorted again in each tick, along either axis.", &[]),
-                    ),
-                ];
-                Exercise::on(Setup::of("flip", Method::ActiveSet).at(late_tick()))
-                .at(Moment::First(|event| {
-                    matches!(event, crate::lab::stepper::LabEvent::Method(TraceEvent::Open { .. }))
-                }))
-                .choose(text("it measured the tick before"), wrong, dice)
-                .then("The choice is one tick old. That hardly matters, because positions change little between ticks.", &[])
-            },
-        ),
         LessonStep::new("{} boxes in one pile. How many tests does the best of all methods need?", |dice| {
             let n = dice.between(8, 12) as u64;
             let setup = Setup::of("pile", Method::IntervalTree).objects(n as u32).seeded(dice);
@@ -318,12 +261,3 @@ pub(super) const AXIS: LabLesson = LabLesson {
         }),
     ],
 };
-
-/// Returns the last tick of the scene "flip" that sweeps along x.
-fn late_tick() -> usize {
-    let mut stepper = Setup::of("flip", Method::ActiveSet).stepper();
-    while stepper.tick() < 59 && (stepper.tick() == 0 || stepper.axis() == Axis::X) {
-        stepper.go_to_tick(stepper.tick() + 1);
-    }
-    stepper.tick() - 1
-}

@@ -7,17 +7,17 @@ use super::walk::{self, Walk};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabEvent, SceneDice};
 use sector_collision::Method;
-use sector_collision::broad::AxisChoice;
+use sector_collision::broad::{Axis, AxisChoice};
 use sector_collision::trace::TraceEvent;
 use std::collections::BTreeSet;
 
 pub(super) const ACTIVE_SET: LabLesson = LabLesson {
     key: "lab_active_set",
     title: "The active set",
-    about: "A line sweeps along x and remembers which boxes it is in.",
+    about: "A line sweeps along an axis and remembers which boxes it is in. Which axis? The one with more variance.",
     steps: &[
         LessonStep::new(
-            "A line sweeps along x. Where a box begins, it is tested against the boxes in the active set and joins them. Where it ends, it leaves. Step on.",
+            "A line sweeps along x. Where a box begins, it is tested against the boxes in the active set and joins them. Where it ends, it leaves. Step forward.",
             |_| Exercise::on(Setup::of("b3-to-e2", Method::ActiveSet)),
         ),
         LessonStep::new(
@@ -65,23 +65,92 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
             .then("A box is tested when it begins, against the boxes that are open there.", &[])
         }),
         LessonStep::new(
-            "In a crowd of {} boxes, {} are in the active set on average. About how many tests does the sweep make?",
+            "{} bars, and about {} of them are in the active set on average. How many tests does the sweep make?",
             |dice| {
-                let (n, open) = (10 * dice.between(5, 20) as u64, dice.between(3, 9) as u64);
-                let setup = Setup::of("spread", Method::ActiveSet).seeded(dice);
+                let n = 10 * dice.between(3, 8) as u64;
+                let setup = Setup::of("bars", Method::ActiveSet).objects(n as u32).seeded(dice);
+                let tests = setup.tests();
+                let open = (tests + n / 2) / n;
                 let wrong = vec![
                     (pairs(n), said("That is every pair. A box meets only the open ones.", &[])),
                     (n, said("Each box is tested against all {} open ones.", &[open])),
                     (n * open * open, said("Each box meets the set once, when it begins.", &[])),
                 ];
                 Exercise::on(setup)
+                .at(Moment::Start)
                 .filled(&[n, open])
-                .number(n * open, wrong, dice)
+                .number(tests, wrong, dice)
                 .then("n boxes, k open: O(kn), plus the sort. In a column k grows with n, and the sweep is quadratic again.", &[])
+            },
+        ),
+        LessonStep::new(
+            "A sweep can measure how far the centers are spread along x and y: their variance. The next tick uses the greater one. Which axis is that?",
+            |dice| {
+                let tick = match dice.below(2) {
+                    0 => dice.between(2, 25),
+                    _ => dice.between(50, 57),
+                } as usize;
+                let setup = Setup::of("flip", Method::ActiveSet).at(tick);
+                let next = setup.clone().at(tick + 1).stepper().axis();
+                let text = |template| Label::Text(said(template, &[]));
+                let (right, wrong, reply) = match next {
+                    Axis::X => {
+                        ("x", "y", "The centers are spread farther along x: their variance is larger there.")
+                    }
+                    Axis::Y => {
+                        ("y", "x", "The centers are spread farther along y: their variance is larger there.")
+                    }
+                };
+                let wrong = vec![
+                    (text(wrong), said(reply, &[])),
+                    (
+                        text("x and y in turn"),
+                        said("It uses one axis per tick, the one with the greater variance.", &[]),
+                    ),
+                ];
+                Exercise::on(setup)
+                .at(Moment::Start)
+                .choose(text(right), wrong, dice)
+                .then("The variance is measured during the sweep, and the axis with the greater one is used in the next tick.", &[])
+            },
+        ),
+        LessonStep::new(
+            "The cloud is already spread farther along y, but this tick still sweeps along x. Why?",
+            |dice| {
+                let text = |template| Label::Text(said(template, &[]));
+                let wrong = vec![
+                    (
+                        text("x is the default"),
+                        said("A few ticks later it sweeps along y. No default would do that.", &[]),
+                    ),
+                    (
+                        text("fewer overlaps along x"),
+                        said("The sweep does not count overlaps in advance.", &[]),
+                    ),
+                    (
+                        text("sorting again costs too much"),
+                        said("The end points are sorted again in each tick, along either axis.", &[]),
+                    ),
+                ];
+                Exercise::on(Setup::of("flip", Method::ActiveSet).at(late_tick()))
+                .at(Moment::First(|event| {
+                    matches!(event, LabEvent::Method(TraceEvent::Open { .. }))
+                }))
+                .choose(text("it measured the tick before"), wrong, dice)
+                .then("The choice is one tick old. That hardly matters, because positions change little between ticks.", &[])
             },
         ),
     ],
 };
+
+/// Returns the last tick of the scene "flip" that sweeps along x.
+fn late_tick() -> usize {
+    let mut stepper = Setup::of("flip", Method::ActiveSet).stepper();
+    while stepper.tick() < 59 && (stepper.tick() == 0 || stepper.axis() == Axis::X) {
+        stepper.go_to_tick(stepper.tick() + 1);
+    }
+    stepper.tick() - 1
+}
 
 pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
     key: "lab_sweep_and_prune",
@@ -89,7 +158,7 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
     about: "Two sorted strips and a list of pairs, all kept from tick to tick.",
     steps: &[
         LessonStep::new(
-            "Two strips hold the begins and ends along x and y. They are kept from tick to tick, and so are the pairs. Step on: neighbors swap.",
+            "Two strips hold the starts and ends along x and y. They are kept from tick to tick, and so are the pairs. Step forward: neighbors swap.",
             |dice| {
                 Exercise::on(
                     Setup::of("creeping", Method::SweepAndPrune).objects(12).seeded(dice).speed(4).at(3),
@@ -130,7 +199,7 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
                 let (few, many) = (swaps(&slow), swaps(&setup));
                 let wrong = vec![
                     (few, said("The number of swaps depends on how far objects move past each other.", &[])),
-                    (80 + few, said("Far more: each jump passes many begins and ends, in both strips.", &[])),
+                    (80 + few, said("Far more: each jump passes many starts and ends, in both strips.", &[])),
                     (40, said("Each object passes many others.", &[])),
                 ];
                 Exercise::on(setup)
@@ -151,24 +220,24 @@ fn swapped(dice: &mut SceneDice) -> Exercise {
     let exercise = Exercise::on(setup).at(Moment::Start);
     let (a, b) = (dice.between(1, 6) as u64, dice.between(7, 12) as u64);
     match dice.below(4) {
-        0 => exercise.asks("In the x strip, the begin of {} moves left past the end of {}.", &[a, b]).choose(
+        0 => exercise.asks("In the x strip, the start of {} moves left past the end of {}.", &[a, b]).choose(
             starts,
             vec![
                 (ends, said("The box that moved now begins before the other one ends.", &[])),
-                (nothing, said("A begin and an end: an overlap begins or stops.", &[])),
+                (nothing, said("A start and an end: an overlap begins or stops.", &[])),
             ],
             dice,
         ),
-        1 => exercise.asks("In the x strip, the end of {} moves left past the begin of {}.", &[a, b]).choose(
+        1 => exercise.asks("In the x strip, the end of {} moves left past the start of {}.", &[a, b]).choose(
             ends,
             vec![
                 (starts, said("The box that moved now ends before the other one begins.", &[])),
-                (nothing, said("A begin and an end: an overlap begins or stops.", &[])),
+                (nothing, said("A start and an end: an overlap begins or stops.", &[])),
             ],
             dice,
         ),
         2 => {
-            exercise.asks("In the x strip, the begin of {} moves left past the begin of {}.", &[a, b]).choose(
+            exercise.asks("In the x strip, the start of {} moves left past the start of {}.", &[a, b]).choose(
                 nothing,
                 vec![
                     (starts, said("They overlapped already: both were open there.", &[])),
@@ -186,7 +255,7 @@ fn swapped(dice: &mut SceneDice) -> Exercise {
             dice,
         ),
     }
-    .then("Only a swap of a begin with an end starts or stops an overlap on that axis.", &[])
+    .then("Only a swap of a start with an end begins or stops an overlap on that axis.", &[])
 }
 
 fn query_row(dice: &mut SceneDice) -> (Setup, u32, Walk) {
@@ -208,7 +277,7 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
     about: "Begins and ends in one array: which boxes overlap this one, and where can the search stop?",
     steps: &[
         LessonStep::new(
-            "The begins and ends of seven boxes in one array. A blue line marks a gap where no box is open. Step on: a query for box 2 runs to the gap.",
+            "The starts and ends of seven boxes in one array. A blue line marks a gap where no box is open. Step forward: a query for box 2 runs to the gap.",
             |_| {
                 Exercise::on(Setup::of("void", Method::SortAndSweep))
                     .at(Moment::Start)
@@ -227,17 +296,17 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
                     "Box {} overlaps it along x: compare the bars below.",
                     "Box {} does not overlap it along x.",
                 )
-                .then("A box that begins inside the queried box is found by its begin. One that began earlier is found by its end.", &[])
+                .then("A box that starts inside the queried box is found by its start. One that started earlier is found by its end.", &[])
         }),
         LessonStep::new(
-            "The scan for box {} runs from its begin to the first gap. How many begins and ends does it pass after that?",
+            "The scan for box {} runs from its start to the first gap. How many starts and ends does it pass, the end of the box itself included?",
             |dice| {
                 let (setup, key, walk) = query_row(dice);
                 let (steps, found) = (walk.count(Walk::COUNTERS[0]), walk.count("found"));
                 let wrong = vec![
                     (
                         found,
-                        said("{} boxes are found. The scan passes other begins and ends, too.", &[found]),
+                        said("{} boxes are found. The scan passes other starts and ends, too.", &[found]),
                     ),
                     (13, said("It need not run to the end of the array: it stops at a gap.", &[])),
                     (
@@ -286,7 +355,7 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
     about: "Where many intervals are open at once, a tree of intervals finds the few that matter.",
     steps: &[
         LessonStep::new(
-            "Sixty long bars. Along x, most of them overlap, and the list tests them all. Along y, they hardly do. Step on.",
+            "Sixty long bars. Along x, most of them overlap, and the list tests them all. Along y, they hardly do. Step forward.",
             |dice| Exercise::on(Setup::of("bars", Method::AxisList).seeded(dice)),
         ),
         LessonStep::new(
@@ -342,7 +411,7 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
                     )
                 });
                 let wrong = wrong.collect();
-                Exercise::on(setup.clone().by(best))
+                Exercise::on(setup.clone().by(Method::BruteForce))
                 .at(Moment::Start)
                 .choose(Label::Method(best), wrong, dice)
                 .then("The list drowns in tests, and sweep and prune in swaps. A step is about a quarter of a nanosecond, all work included.", &[])

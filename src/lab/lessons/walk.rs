@@ -2,6 +2,7 @@
 
 use crate::lab::stepper::{WalkOutcome, WalkStep};
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
@@ -33,9 +34,19 @@ impl Walk {
         counters.into_iter().chain((missed > 0).then_some((forgotten, missed)))
     }
 
-    pub(crate) fn found(&self) -> std::collections::BTreeSet<u32> {
-        let found = self.steps.iter().filter(|step| step.outcome == WalkOutcome::Finds);
-        found.map(|step| step.other).collect()
+    /// Returns the keys of the objects that the walk finds.
+    pub(crate) fn found(&self) -> BTreeSet<u32> {
+        self.others(WalkOutcome::Finds)
+    }
+
+    /// Returns the keys of the objects that the walk misses.
+    pub(crate) fn missed(&self) -> BTreeSet<u32> {
+        self.others(WalkOutcome::Misses)
+    }
+
+    fn others(&self, outcome: WalkOutcome) -> BTreeSet<u32> {
+        let steps = self.steps.iter().filter(|step| step.outcome == outcome);
+        steps.map(|step| step.other).collect()
     }
 
     pub(crate) fn count(&self, name: &str) -> u64 {

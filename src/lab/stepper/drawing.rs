@@ -20,6 +20,7 @@ use sector_collision::broad::Slot;
 use sector_collision::narrow::Motion;
 use sector_collision::trace::{Area, TraceEvent, Visit};
 use sector_collision::{Kind, Mask, Object, Rect};
+use std::collections::BTreeSet;
 
 const MAX_NAMED: usize = 120;
 const KEY_PX: f32 = 9.0;
@@ -55,8 +56,22 @@ impl SceneView {
     }
 }
 
-fn color(kind: Kind) -> Rgba {
-    KINDS[kind.index() % KINDS.len()]
+/// The kinds of the game, in the order of their colors.
+const GAME_KINDS: [&str; 6] = ["ship", "shot", "alien", "bullet", "soft bullet", "rock"];
+
+/// Returns the color of a kind: of a kind of the game, the same in every scene.
+pub(super) fn color(kinds: &[String], kind: Kind) -> Rgba {
+    let name = kinds.get(kind.index()).map_or("", String::as_str);
+    KINDS[GAME_KINDS.iter().position(|&known| known == name).unwrap_or(kind.index() % KINDS.len())]
+}
+
+/// Returns the kinds of the objects of a stepper's tick with their colors, if there are several.
+pub(crate) fn legend(stepper: &Stepper) -> Vec<(&str, Rgba)> {
+    let kinds = &stepper.scene().kinds;
+    let used: BTreeSet<Kind> =
+        stepper.scene().objects(stepper.tick()).iter().map(|object| object.kind).collect();
+    let named = used.iter().filter_map(|&kind| Some((kinds.get(kind.index())?.as_str(), color(kinds, kind))));
+    if used.len() > 1 { named.collect() } else { Vec::new() }
 }
 
 pub(super) struct Drawing<'a> {
@@ -97,12 +112,16 @@ impl Drawing<'_> {
                 self.pixels(&object, &self.stepper.scene().masks[id.0 as usize], painter);
             }
             if let Some(motion) = self.stepper.motion(object.key) {
-                self.swept(motion, color(object.kind), painter);
+                self.swept(motion, color(&self.stepper.scene().kinds, object.kind), painter);
             }
             // At the time of an event, bodies do not fill their boxes.
             let is_path = self.stepper.impulse().is_some() && object.kind != CARRIED;
             let opacity = if is_path { PATH_OPACITY } else { 1.0 };
-            self.view.outline(area_of(object.rect), faded(color(object.kind), opacity), painter);
+            self.view.outline(
+                area_of(object.rect),
+                faded(color(&self.stepper.scene().kinds, object.kind), opacity),
+                painter,
+            );
             if self.view.is_named && is_few && self.view.has_room_for_key(object.rect, painter) {
                 self.key(object.key, object.rect, &mut taken, painter);
             }
@@ -137,7 +156,7 @@ impl Drawing<'_> {
     }
 
     fn pixels(&self, object: &Object<Option<Motion>>, mask: &Mask, painter: &mut Painter<'_>) {
-        let tint = faded(color(object.kind), 0.3);
+        let tint = faded(color(&self.stepper.scene().kinds, object.kind), 0.3);
         for y in 0..mask.height() {
             let mut from = 0;
             while from < mask.width() {

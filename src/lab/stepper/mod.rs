@@ -38,6 +38,7 @@ use bodies::STEP_S;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
 pub(super) use built_in::{SceneDice, boxes, boxes_in_ticks, discs, ring, shooter};
 pub(super) use demos::bullet;
+pub(crate) use drawing::legend;
 use held::HeldBefore;
 pub use lab_event::{LabEvent, LabEvents};
 pub use listing::Listing;

@@ -6,7 +6,7 @@ use crate::app::statistics::Statistics;
 use crate::lab::lessons::{
     Answer, Ask, Exercise, LESSONS, LabLesson, Label, LessonControl, LessonGrade, LessonStep, Said, Walk,
 };
-use crate::lab::stepper::Stepper;
+use crate::lab::stepper::{Stepper, legend};
 use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE, faded};
 use crate::view::{Hotspot, Rgba};
 use crate::words::fill_texts;
@@ -485,7 +485,7 @@ const DRAG_STEP_PX: i32 = 2;
 
 /// Draws the lesson's text and what it asks. Returns the y below what is next to the scene: all of it, or, in large text,
 /// everything but the text, which is then below a smaller scene.
-pub(super) fn draw(course: &LessonCourse, painter: &mut Painter<'_>) -> f32 {
+pub(super) fn draw(course: &LessonCourse, stepper: &Stepper, painter: &mut Painter<'_>) -> f32 {
     let ((left, width), is_large) = (page::SIDE, painter.is_large());
     let mut y = by_size(54.0, 50.0, painter);
     // In large text, the title is above the scene.
@@ -499,11 +499,28 @@ pub(super) fn draw(course: &LessonCourse, painter: &mut Painter<'_>) -> f32 {
     for (tint, text) in course.texts(painter) {
         at.y = page::paragraph(at, width, tint, &text, painter) + by_size(4.0, 0.0, painter);
     }
-    let y = if is_large { y } else { at.y };
+    let y = if is_large { y } else { draw_legend(stepper, at.y, painter) };
     match &course.exercise.ask {
         Ask::Choose(answers) if course.is_choosing() => draw_answers(answers, course, y, painter),
         _ => draw_control(course, y, painter),
     }
+}
+
+/// Draws the colors of the kinds, if the scene has several.
+fn draw_legend(stepper: &Stepper, y: f32, painter: &mut Painter<'_>) -> f32 {
+    let ((left, width), row) = (page::SIDE, page::leading(painter));
+    let legend = legend(stepper);
+    let (mut x, mut y) = (left, y);
+    for &(kind, tint) in &legend {
+        let needed = 10.0 + painter.text_width(label(DIM), kind) + 8.0;
+        if x > left && x + needed > left + width {
+            (x, y) = (left, y + row);
+        }
+        painter.outline(Layer::Hud, x, y + 1.0, 7.0, 7.0, tint);
+        painter.text(Vec2::new(x + 10.0, y), label(DIM), kind);
+        x += needed;
+    }
+    if legend.is_empty() { y } else { y + row + 4.0 }
 }
 
 /// Draws the setting of a task with its value, and arrows to click.

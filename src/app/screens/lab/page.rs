@@ -141,7 +141,7 @@ fn mark_objects(lab: &Lab, course: &LessonCourse, painter: &mut Painter<'_>) {
 }
 
 fn lesson(lab: &Lab, course: &LessonCourse, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let y = course::draw(course, painter);
+    let y = course::draw(course, &lab.stepper, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.is_large());
     if !is_large {
         said(lab, below, SCENE_VIEW.1.x, painter);
@@ -211,10 +211,11 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
         let text = fill_texts(painter.translate(template), values);
         return page::paragraph(at, width, WHITE, &text, painter) + 6.0;
     }
-    let has_sentence = lab.stepper.event().is_some() || lab.stepper.is_too_much();
+    // The idea of the method could answer the question.
+    let is_secret = lab.course.as_ref().is_some_and(|course| course.is_secret());
+    let has_sentence = lab.stepper.event().is_some() || lab.stepper.is_too_much() || is_secret;
     let idea = if has_sentence { "" } else { idea(lab.stepper.active_method()) };
     let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
-    let is_secret = lab.course.as_ref().is_some_and(|course| course.is_secret());
     let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret);
     let tint = if conclusion.is_some() { GOLD } else { WHITE };
     let text = conclusion.unwrap_or_else(|| {
