@@ -126,7 +126,7 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "Later, the aliens fly in columns. Choose the axis on which the list makes fewer tests.",
+            "In this frame, shots and aliens line up in a column. Choose the axis on which the list makes fewer tests.",
             |dice| {
                 let setup = the_column(dice);
                 let tests = [AxisChoice::X, AxisChoice::Y].map(|axis| setup.clone().axis(axis).tests());
@@ -139,10 +139,10 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
                     (best as i32, 0),
                     Box::new(move |stepper| match stepper.pipeline().counts().rect_tests {
                         tests if tests == least => Ok(()),
-                        tests => Err(said("{} tests. The aliens fly one below the other.", &[tests])),
+                        tests => Err(said("{} tests. Shots and aliens are one below the other.", &[tests])),
                     }),
                 )
-                .then("{} tests instead of {}. Aliens in columns are what Wells warns about: no axis is right all the time.", &[least, most])
+                .then("{} tests instead of {}. Wells warns about such columns: no axis is right all the time.", &[least, most])
             },
         ),
         LessonStep::new("So was Wells right about space shooters?", |dice| {

@@ -95,12 +95,9 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
             |dice| {
                 let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
+                    (text("always"), said("The box also covers corners that the missile never passes.", &[])),
                     (
-                        text("yes, always"),
-                        said("The box also covers corners that the missile never passes.", &[]),
-                    ),
-                    (
-                        text("no, only bitmaps decide"),
+                        text("never: only bitmaps decide"),
                         said("Bitmaps at the end of the tick show nothing of the path.", &[]),
                     ),
                 ];
