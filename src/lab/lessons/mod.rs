@@ -7,12 +7,13 @@
 //! Start with [`exercise`], then read a lesson, such as "Sorted along x" in `sorting.rs`.
 
 mod counting;
+mod cuts;
 mod deal;
-mod dividing;
 mod exercise;
 mod grade;
 mod judging;
 mod motion;
+mod sectors;
 mod setup;
 mod shapes;
 mod sorting;
@@ -71,14 +72,14 @@ pub const LESSONS: [LabLesson; 22] = [
     sorting::COHERENCE,
     sorting::AXIS,
     sweeping::ACTIVE_SET,
-    dividing::SECTORS,
-    dividing::SECTOR_SIZE,
-    dividing::CUTS,
-    dividing::PERCOLATION,
+    sectors::SECTORS,
+    sectors::SECTOR_SIZE,
+    cuts::CUTS,
+    cuts::PERCOLATION,
     sweeping::SWEEP_AND_PRUNE,
     sweeping::ONE_ASKS,
     sweeping::LONG_BARS,
-    dividing::SIZES,
+    sectors::SIZES,
     motion::TUNNELING,
     shapes::TURNING,
     judging::BOOKKEEPING,

@@ -4,14 +4,14 @@ use super::Lab;
 use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
 use crate::lab::lessons::{
-    Answer, Ask, Exercise, LESSONS, LabLesson, Label, LessonControl, LessonGrade, LessonStep, Said, Walk,
+    Ask, Exercise, LESSONS, LabLesson, LessonControl, LessonGrade, LessonStep, Said, Walk,
 };
-use crate::lab::stepper::{Stepper, legend};
-use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE, faded};
-use crate::view::{Hotspot, Rgba};
-use crate::words::fill_texts;
+use crate::lab::stepper::Stepper;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+
+/// How far a key moves the object of a task, in pixels of the scene.
+const DRAG_STEP_PX: i32 = 2;
 
 /// Where a learner left a lesson, so that it can resume there.
 #[derive(Clone, Copy, Debug)]
@@ -24,25 +24,13 @@ pub(crate) struct LessonPlace {
 
 impl LessonPlace {
     /// Returns the place of a learner who has just come to a step.
-    pub(crate) const fn new(step: usize, seed: u64) -> Self {
-        Self {
-            step,
-            seed,
-            grade: LessonGrade {
-                finished: 0,
-                questions: 0,
-                right: 0,
-                mistakes: 0,
-                seconds: 0,
-                best_percent: 0,
-            },
-            seconds: 0.0,
-        }
+    pub(crate) fn new(step: usize, seed: u64) -> Self {
+        Self { step, seed, grade: LessonGrade::default(), seconds: 0.0 }
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum LessonVerdict {
+pub(super) enum LessonVerdict {
     Open,
     Wrong(Said),
     Right,
@@ -54,17 +42,17 @@ pub(super) struct LessonCourse {
     pub(super) exercise: Exercise,
     /// The index of the selected answer, or of the object that can be marked. Nothing is selected at first, so that no
     /// question can be answered by one key alone.
-    cursor: Option<usize>,
+    pub(super) cursor: Option<usize>,
     marks: BTreeSet<u32>,
     /// The index of the control's value.
-    value: usize,
-    verdict: LessonVerdict,
+    pub(super) value: usize,
+    pub(super) verdict: LessonVerdict,
     /// Whether the learner has been wrong in this step.
     has_failed: bool,
     /// The number of steps taken so far in the walk that the lesson step explains, if any.
     walked: usize,
     /// The top and bottom of each answer, as last drawn. They depend on the language and the text size.
-    rows: RefCell<Vec<(f32, f32)>>,
+    pub(super) rows: RefCell<Vec<(f32, f32)>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,24 +93,9 @@ impl LessonCourse {
         (self.lesson, self.place.step, self.place.seed)
     }
 
-    /// Returns the paragraphs of the lesson: the text and the question, or the verdict and the reply.
-    fn texts(&self, painter: &Painter<'_>) -> Vec<(Rgba, String)> {
-        let translated = |text| painter.translate(text).to_owned();
-        match &self.verdict {
-            LessonVerdict::Right => {
-                let is_compared = matches!(self.exercise.ask, Ask::Compare);
-                let heading = if is_compared { "Done." } else { "Correct." };
-                vec![(GREEN, translated(heading)), (WHITE, filled(&self.exercise.then, painter))]
-            }
-            LessonVerdict::Wrong(reply) => {
-                vec![(GOLD, translated("Not quite.")), (WHITE, filled(reply, painter))]
-            }
-            LessonVerdict::Open => {
-                let says = Said { template: self.step().says, numbers: self.exercise.numbers.clone() };
-                let asks = self.exercise.asks.iter().map(|asks| (SKY, filled(asks, painter)));
-                std::iter::once((WHITE, filled(&says, painter))).chain(asks).collect()
-            }
-        }
+    /// Returns the number of the current step, from 1, and the number of steps.
+    pub(super) const fn numbers(&self) -> (usize, usize) {
+        (self.place.step + 1, self.lesson().steps.len())
     }
 
     const fn is_right(&self) -> bool {
@@ -140,7 +113,7 @@ impl LessonCourse {
     }
 
     /// Whether an answer has to be chosen now.
-    fn is_choosing(&self) -> bool {
+    pub(super) fn is_choosing(&self) -> bool {
         matches!(self.exercise.ask, Ask::Choose(_)) && self.verdict == LessonVerdict::Open
     }
 
@@ -149,7 +122,7 @@ impl LessonCourse {
     }
 
     /// Returns the control that can be changed now.
-    fn control(&self) -> Option<LessonControl> {
+    pub(super) fn control(&self) -> Option<LessonControl> {
         match self.exercise.ask {
             Ask::Task { control, is_blind, .. } if !is_blind || !self.is_right() => Some(control),
             _ => None,
@@ -477,112 +450,4 @@ impl LessonCourse {
         };
         Some(Hint { action: Action::Confirm, says })
     }
-}
-
-const GAP: f32 = 2.0;
-/// How far a key moves the object of a task, in pixels of the scene.
-const DRAG_STEP_PX: i32 = 2;
-
-/// Draws the lesson's text and what it asks. Returns the y below what is next to the scene: all of it, or, in large text,
-/// everything but the text, which is then below a smaller scene.
-pub(super) fn draw(course: &LessonCourse, stepper: &Stepper, painter: &mut Painter<'_>) -> f32 {
-    let ((left, width), is_large) = (page::SIDE, painter.is_large());
-    let mut y = by_size(54.0, 50.0, painter);
-    // In large text, the title is above the scene.
-    if !is_large {
-        y = page::paragraph(Vec2::new(left, y), width, GOLD, course.lesson().title, painter);
-    }
-    let place = painter.filled("step {} of {}", &[&(course.place.step + 1), &course.lesson().steps.len()]);
-    painter.text(Vec2::new(left, y), label(DIM), &place);
-    y += page::leading(painter) + 4.0;
-    let (mut at, width) = if is_large { super::page::LARGE_TEXT } else { (Vec2::new(left, y), width) };
-    for (tint, text) in course.texts(painter) {
-        at.y = page::paragraph(at, width, tint, &text, painter) + by_size(4.0, 0.0, painter);
-    }
-    let y = if is_large { y } else { draw_legend(stepper, at.y, painter) };
-    match &course.exercise.ask {
-        Ask::Choose(answers) if course.is_choosing() => draw_answers(answers, course, y, painter),
-        _ => draw_control(course, y, painter),
-    }
-}
-
-/// Draws the colors of the kinds, if the scene has several.
-fn draw_legend(stepper: &Stepper, y: f32, painter: &mut Painter<'_>) -> f32 {
-    let ((left, width), row) = (page::SIDE, page::leading(painter));
-    let legend = legend(stepper);
-    let (mut x, mut y) = (left, y);
-    for &(kind, tint) in &legend {
-        let needed = 10.0 + painter.text_width(label(DIM), kind) + 8.0;
-        if x > left && x + needed > left + width {
-            (x, y) = (left, y + row);
-        }
-        painter.outline(Layer::Hud, x, y + 1.0, 7.0, 7.0, tint);
-        painter.text(Vec2::new(x + 10.0, y), label(DIM), kind);
-        x += needed;
-    }
-    if legend.is_empty() { y } else { y + row + 4.0 }
-}
-
-/// Draws the setting of a task with its value, and arrows to click.
-fn draw_control(course: &LessonCourse, y: f32, painter: &mut Painter<'_>) -> f32 {
-    let Some(control) = course.control().filter(|control| !control.is_empty()) else { return y };
-    let ((left, width), line) = (page::SIDE, page::leading(painter));
-    // In large text, the value is below the name.
-    let row = line * by_size(1.0, 2.0, painter) + 6.0;
-    painter.fill(Layer::Hud, left, y, width, row, CHOICE);
-    painter.text(Vec2::new(left + 4.0, y + 4.0), label(WHITE), control.name());
-    let text_y = y + row - line - 2.0;
-    let value = control.value(course.value);
-    painter.text(Vec2::new(left + width - 36.0, text_y), label(SKY).right(), &value);
-    for (sign, action, x) in
-        [("▲", Action::Up, left + width - 30.0), ("▼", Action::Down, left + width - 15.0)]
-    {
-        painter.text(Vec2::new(x, text_y), label(WHITE), sign);
-        let (pos, size) = ([x - 2.0, y], [15.0, row]);
-        painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
-    }
-    // Where the value is in its range.
-    let share = course.value as f32 / (control.len() - 1).max(1) as f32;
-    painter.fill(Layer::Hud, left, y + row, width, 3.0, TROUGH);
-    painter.fill(Layer::Hud, left, y + row, (width * share).round(), 3.0, SKY);
-    y + row + 10.0
-}
-
-fn filled(said: &Said, painter: &Painter<'_>) -> String {
-    let numbers: Vec<String> = said.numbers.iter().map(|&number| painter.grouped(number)).collect();
-    fill_texts(painter.translate(said.template), &numbers)
-}
-
-fn answer_text(label: &Label, painter: &Painter<'_>) -> String {
-    match label {
-        Label::Number(number) => painter.grouped(*number),
-        Label::Pair(a, b) => format!("{a}–{b}"),
-        Label::Method(method) => method.to_string(),
-        Label::Text(said) => filled(said, painter),
-    }
-}
-
-fn draw_answers(answers: &[Answer], course: &LessonCourse, top: f32, painter: &mut Painter<'_>) -> f32 {
-    let ((left, width), mut y) = (page::SIDE, top);
-    let mut rows = course.rows.borrow_mut();
-    rows.clear();
-    for (index, answer) in answers.iter().enumerate() {
-        let text = answer_text(&answer.label, painter);
-        let lines = page::lines(&text, width - 12.0, painter).len() as f32;
-        let height = lines * page::leading(painter) + by_size(7.0, 3.0, painter);
-        let is_chosen = course.cursor == Some(index);
-        let ground = if is_chosen { CHOICE } else { faded(TROUGH, 1.0) };
-        painter.fill(Layer::Hud, left, y, width, height, ground);
-        let tint = if is_chosen { WHITE } else { SKY };
-        page::paragraph(
-            Vec2::new(left + 6.0, y + by_size(5.0, 2.0, painter)),
-            width - 12.0,
-            tint,
-            &text,
-            painter,
-        );
-        rows.push((y, y + height));
-        y += height + GAP;
-    }
-    y + 4.0
 }

@@ -4,6 +4,7 @@ mod code;
 mod compare;
 mod counters;
 mod course;
+mod course_page;
 mod edit;
 mod home;
 mod mouse;

@@ -12,7 +12,7 @@
 //!  the event in a sentence, with its reason                           294
 //! ```
 
-use super::{Lab, LessonCourse, Mode, code, counters, course, edit, rules, scenes, settings};
+use super::{Lab, LessonCourse, Mode, code, counters, course_page, edit, rules, scenes, settings};
 use crate::app::screens::prelude::*;
 use crate::lab::idea;
 use crate::lab::stepper::{BUILT_IN, Bounds, SceneView, Stepper, sentence};
@@ -141,7 +141,7 @@ fn mark_objects(lab: &Lab, course: &LessonCourse, painter: &mut Painter<'_>) {
 }
 
 fn lesson(lab: &Lab, course: &LessonCourse, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let y = course::draw(course, &lab.stepper, painter);
+    let y = course_page::draw(course, &lab.stepper, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.is_large());
     if !is_large {
         said(lab, below, SCENE_VIEW.1.x, painter);
