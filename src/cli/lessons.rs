@@ -81,12 +81,16 @@ fn described(grade: &LessonGrade) -> String {
 
 /// Prints a line of CSV for each readable file. Reports the others on standard error.
 fn collect(paths: &[PathBuf]) -> anyhow::Result<ExitCode> {
-    answer::line("file,learner,lessons,of,questions,right,mistakes,minutes,mean_best_percent")?;
-    let mut code = ExitCode::SUCCESS;
+    let (mut code, mut has_head) = (ExitCode::SUCCESS, false);
     for path in paths {
         match read(path) {
             Ok(results) => {
                 let LessonGrade { questions, right, mistakes, seconds, best_percent, .. } = results.total();
+                if !std::mem::replace(&mut has_head, true) {
+                    answer::line(
+                        "file,learner,lessons,of,questions,right,mistakes,minutes,mean_best_percent",
+                    )?;
+                }
                 let done = LESSONS.iter().filter(|lesson| results.lessons.contains_key(lesson.key)).count();
                 let [file, learner] = [files::shown(path), results.learner].map(|text| quoted(&text));
                 let (of, minutes) = (LESSONS.len(), seconds.div_ceil(60));

@@ -10,6 +10,8 @@ mod documents;
 #[path = "../golden/mod.rs"]
 mod golden;
 #[cfg(feature = "app")]
+mod lessons;
+#[cfg(feature = "app")]
 mod man_page;
 #[cfg(all(feature = "app", unix))]
 mod processes;
