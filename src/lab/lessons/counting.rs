@@ -193,15 +193,15 @@ pub(super) const RULES: LabLesson = LabLesson {
 /// How the second box of a test is placed: (x, y) next to a box at (20, 15) of 20 by 20 pixels, the number of
 /// comparisons until the first no, and what the test finds.
 const AROUND: [((i32, i32), u64, &str); 6] = [
-    ((0, 20), 1, "Box 2 is left of box 1, and the first comparison finds that."),
-    ((46, 12), 2, "Box 2 is right of box 1. The second comparison finds that."),
+    ((0, 20), 1, "Box 2 is left of box 1, and the first question finds that."),
+    ((46, 12), 2, "Box 2 is right of box 1. The second question finds that."),
     (
         (23, -3),
         3,
-        "It is neither left nor right of box 1: they overlap along x. The third check finds that it is above.",
+        "It is neither left nor right of box 1: they overlap along x. The third question finds that it is above.",
     ),
-    ((16, 38), 4, "Only the last comparison finds that box 2 is below box 1."),
-    ((2, -3), 1, "Box 2 is left of box 1 as well as above it. The test stops at the first no."),
+    ((16, 38), 4, "Only the last question finds that box 2 is below box 1."),
+    ((2, -3), 1, "Box 2 is left of box 1 as well as above it. The test stops at the first yes."),
     ((34, 29), 4, "They overlap, so none of the four is true, and all are checked."),
 ];
 
@@ -211,7 +211,7 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
     about: "Most answers are no. Four comparisons of rectangles say it before any bitmap is read.",
     steps: &[
         LessonStep::new(
-            "A rectangle test has up to four comparisons: left, right, top, bottom. It stops at the first one that says no. Step through the pairs.",
+            "A rectangle test asks: is the second box left of the first? Right of it? Above? Below? The first yes ends it: they are apart. Step through the pairs.",
             |_| Exercise::on(Setup::of("listing-2", Method::BruteForce)),
         ),
         LessonStep::new(
@@ -254,7 +254,7 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "A game checks {} times a second whether a missile hits a ship, and once a second it does. What makes the checks cheapest?",
+            "A game checks {} times a second whether a missile hits a ship, and once a second it does. What makes the checks cheapest, without missing a hit?",
             |dice| {
                 let frames = dice.pick(&[20u64, 30, 60]);
                 let text = |template| Label::Text(said(template, &[]));

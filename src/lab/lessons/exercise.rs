@@ -221,6 +221,11 @@ impl Exercise {
         Self { ask, is_quiet: true, is_held: true, moment: Moment::Start, ..self }
     }
 
+    /// Shows the counters of a task of [`predict`](Self::predict), for an answer that has to be computed from them.
+    pub(super) fn counted(self) -> Self {
+        Self { is_quiet: false, is_held: false, moment: Moment::End, ..self }
+    }
+
     pub(super) fn compare(self) -> Self {
         Self { ask: Ask::Compare, ..self }
     }

@@ -18,7 +18,7 @@ pub(super) const BOOKKEEPING: LabLesson = LabLesson {
             |_| Exercise::on(Setup::of("curtain", Method::KdTree)).at(Moment::Start),
         ),
         LessonStep::new(
-            "All work in steps of a quarter of a nanosecond: the tree takes {} steps, and brute force makes {} tests. How many steps does brute force take?",
+            "Work is counted in steps of about a quarter of a nanosecond. The tree takes {} here. Brute force makes {} tests of about nine steps, and sorts the kinds. How many?",
             |dice| {
                 let tree = Setup::of("curtain", Method::KdTree).steps();
                 let setup = Setup::of("curtain", Method::BruteForce);
@@ -149,7 +149,7 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
             let text = |template| Label::Text(said(template, &[]));
             let wrong = vec![
                 (
-                    text("yes: never sort in one"),
+                    text("yes: never sort in a shooter"),
                     said("In most frames of this game the list makes few tests.", &[]),
                 ),
                 (
@@ -189,7 +189,7 @@ pub(super) const MISTAKES: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "Some neighbors share exactly one column. How many pairs does listing 1 test here?",
+            "Neighbors may share exactly one column. How many pairs does listing 1 test here?",
             |dice| {
                 let (setup, tested) = loop {
                     let setup = shared_column(dice);

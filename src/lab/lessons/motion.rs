@@ -152,7 +152,7 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "A ball hits a row of five. Restitution e is the share of the approach speed with which they separate: here {} %. How many balls move then?",
+            "A ball hits a row of five. After a hit, two balls separate at e times the speed at which they met. Here e is {} %. How many balls move then?",
             |dice| {
                 let elastic = dice.below(2) == 0;
                 let bounce = if elastic { 100 } else { 0 };
@@ -173,7 +173,7 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "The block slides down a slope of 30 degrees. Choose the lowest friction that holds it.",
+            "A block slides down a slope of 30 degrees. Friction holds it if it is at least the height of the slope divided by its width. Choose the lowest that does.",
             |dice| {
                 let friction = dice.pick(&FRICTIONS[..3]);
                 let setup = Setup::of("slope", Method::AxisList).touching(0, friction).at(20);

@@ -141,6 +141,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                         }
                     }),
                 )
+                .counted()
                 .then("Here, two to four times the size of the objects: few boxes lie on a line, and few strangers share a sector.", &[])
             },
         ),
@@ -217,7 +218,7 @@ pub(super) const SIZES: LabLesson = LabLesson {
     about: "One sector size cannot fit all: give each size a grid of its own.",
     steps: &[
         LessonStep::new(
-            "One giant, 39 dwarfs. A quadtree cuts the field into quarters, again and again. {} pairs overlap, but it tests {}. Why so many?",
+            "A quadtree cuts the field into quarters, again and again. Each box goes to the smallest square that holds it whole. {} pairs overlap, but it tests {}. Why?",
             |dice| {
                 let setup = Setup::of("giant", Method::Quadtree).seeded(dice);
                 let (tests, overlaps) = (setup.tests(), setup.counts().rect_hits);
@@ -308,21 +309,24 @@ pub(super) const SIZES: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "The largest box is {} times as large as the smallest, and each level doubles the size. About how many levels?",
+            "The largest box is {} times as large as the smallest. Each level of the grid has cells twice as large as the one before. How many levels?",
             |dice| {
                 let levels = dice.between(3, 8) as u64;
                 let ratio = 1u64 << levels;
                 let wrong = vec![
                     (ratio, said("Each level doubles: 2, 4, 8 and so on.", &[])),
                     (ratio / 2, said("Not half: how often must 1 double to reach {}?", &[ratio])),
-                    (levels * levels, said("How often must 1 double to reach {}?", &[ratio])),
+                    (
+                        levels,
+                        said("That is the number of doublings. The smallest size has a level, too.", &[]),
+                    ),
                     (2, said("A grid for dwarfs and one for giants leave those in between.", &[])),
                 ];
                 Exercise::on(Setup::of("sizes", Method::HierarchicalGrid).objects(300).seeded(dice))
                 .at(Moment::End)
                 .filled(&[ratio])
-                .number(levels, wrong, dice)
-                .then("log R levels for a ratio of R, and each object looks through all of them: O(n (1 + log R)).", &[])
+                .number(levels + 1, wrong, dice)
+                .then("A ratio of R takes log R doublings, so 1 + log R levels. Each object looks through all of them: O(n (1 + log R)).", &[])
             },
         ),
     ],

@@ -14,7 +14,7 @@ pub(super) const BITS: LabLesson = LabLesson {
     about: "A disc in a ring: the rectangles overlap, so the pixels decide, 64 at a time.",
     steps: &[
         LessonStep::new(
-            "A disc in a ring. Their rectangles overlap, so the pixels decide: row by row, the bitmaps are aligned and ANDed. Step forward and watch the bits.",
+            "A disc in a ring. Their rectangles overlap, so the pixels decide. Up to 64 pixels of a row are one word, and one AND compares them all. Step forward.",
             |_| Exercise::on(Setup::of("ring", Method::BruteForce)),
         ),
         LessonStep::new(
@@ -84,7 +84,7 @@ pub(super) const TURNING: LabLesson = LabLesson {
         LessonStep::new(
             "{} rods turn, each in a square that fits it at any angle. How many of the {} pairs of squares overlap?",
             |dice| {
-                let n = dice.between(12, 16) as u64;
+                let n = dice.between(6, 8) as u64;
                 let setup = Setup::of("rods", Method::BruteForce).objects(n as u32).seeded(dice);
                 let counts = setup.counts();
                 let wrong = vec![
@@ -103,7 +103,7 @@ pub(super) const TURNING: LabLesson = LabLesson {
             },
         ),
         LessonStep::new("The squares of {} pairs overlap. How many pairs of rods share a pixel?", |dice| {
-            let setup = Setup::of("rods", Method::BruteForce).seeded(dice);
+            let setup = Setup::of("rods", Method::BruteForce).objects(8).seeded(dice);
             let counts = setup.counts();
             let (overlaps, hits) = (counts.rect_hits, counts.hits);
             let wrong = vec![

@@ -164,7 +164,7 @@ pub(super) const COHERENCE: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "After a calm tick the list needs {} moves. A naive quicksort, with the first object as pivot, sorts the same forty. How many comparisons?",
+            "After a calm tick, the list needs {} moves. A naive quicksort splits the forty by the first of them, and so on in each part. How many comparisons?",
             |dice| {
                 let setup = Setup::of("spread", Method::AxisList).seeded(dice).speed(4).at(1);
                 let moves = setup.stats().moves;

@@ -1,6 +1,6 @@
 //! Lessons about begins and ends in order: the active set, sweep and prune, queries, and the interval tree.
 
-use super::deal::{next_pair, pairs, row, x_overlaps};
+use super::deal::{Place, next_pair, pairs, row, x_overlaps};
 use super::exercise::{Exercise, Label, Moment, WalkOf, said};
 use super::setup::{LessonControl, Setup};
 use super::walk::{self, Walk};
@@ -11,13 +11,18 @@ use sector_collision::broad::{Axis, AxisChoice};
 use sector_collision::trace::TraceEvent;
 use std::collections::BTreeSet;
 
+/// Returns the key of the box that begins last.
+fn rightmost(rects: &[Place]) -> usize {
+    (1..=rects.len()).max_by_key(|&key| rects[key - 1].0).unwrap_or(1)
+}
+
 pub(super) const ACTIVE_SET: LabLesson = LabLesson {
     key: "lab_active_set",
     title: "The active set",
     about: "A line sweeps along an axis and remembers which boxes it is in. Which axis? The one with more variance.",
     steps: &[
         LessonStep::new(
-            "A line sweeps along x. Where a box begins, it is tested against the boxes in the active set and joins them. Where it ends, it leaves. Step forward.",
+            "A line sweeps along x. Where a box starts, it is tested against the boxes in the active set, oldest first, and joins them. Where it ends, it leaves. Step forward.",
             |_| Exercise::on(Setup::of("b3-to-e2", Method::ActiveSet)),
         ),
         LessonStep::new(
@@ -37,8 +42,12 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
                     };
                     rects.iter().enumerate().filter(is_active).map(|(i, _)| i as u32 + 1).collect()
                 };
-                let busy: Vec<usize> = (1..=6).filter(|&key| !active(key).is_empty()).collect();
-                let key = dice.pick(&busy);
+                let is_asked = |key: usize| {
+                    let touches = rects.iter().any(|rect| rect.0 + rect.2 == rects[key - 1].0);
+                    !active(key).is_empty() && !touches
+                };
+                let asked: Vec<usize> = (1..=6).filter(|&key| is_asked(key)).collect();
+                let key = if asked.is_empty() { rightmost(&rects) } else { dice.pick(&asked) };
                 Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[key as u64])
@@ -277,7 +286,7 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
     about: "Begins and ends in one array: which boxes overlap this one, and where can the search stop?",
     steps: &[
         LessonStep::new(
-            "The starts and ends of seven boxes in one array. A blue line marks a gap where no box is open. Step forward: a query for box 2 runs to the gap.",
+            "An array holds the starts and ends of seven boxes. A gap is a place where no box is open. Step forward: a query for box 2 runs to the gap.",
             |_| {
                 Exercise::on(Setup::of("void", Method::SortAndSweep))
                     .at(Moment::Start)
@@ -359,7 +368,7 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
             |dice| Exercise::on(Setup::of("bars", Method::AxisList).seeded(dice)),
         ),
         LessonStep::new(
-            "The list tests {} pairs of bars that overlap along x. {} pairs overlap along y as well. A sweep with an interval tree over y tests how many?",
+            "The list tests {} pairs, and {} overlap. A sweep along x can keep the open bars in a tree by their y range, and ask it which overlap a new bar. How many tests?",
             |dice| {
                 let list = Setup::of("bars", Method::AxisList).seeded(dice);
                 let setup = list.clone().by(Method::IntervalTree);

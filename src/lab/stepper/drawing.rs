@@ -69,7 +69,7 @@ pub(super) fn color(kinds: &[String], kind: Kind) -> Rgba {
 pub(crate) fn legend(stepper: &Stepper) -> Vec<(&str, Rgba)> {
     let kinds = &stepper.scene().kinds;
     let used: BTreeSet<Kind> =
-        stepper.scene().objects(stepper.tick()).iter().map(|object| object.kind).collect();
+        stepper.tested().objects(stepper.tick()).iter().map(|object| object.kind).collect();
     let named = used.iter().filter_map(|&kind| Some((kinds.get(kind.index())?.as_str(), color(kinds, kind))));
     if used.len() > 1 { named.collect() } else { Vec::new() }
 }

@@ -310,10 +310,10 @@ impl Lab {
         }
         course.value = value;
         let setup = course.exercise.setup.clone().set(control, value);
-        let is_blind = course.is_blind();
+        let is_quiet = course.exercise.is_quiet;
         course.verdict = LessonVerdict::Open;
         self.stepper = setup.stepper();
-        self.stepper.seek(if is_blind { 0 } else { usize::MAX });
+        self.stepper.seek(if is_quiet { 0 } else { usize::MAX });
         self.recipe = setup.recipe;
         self.fit_view();
         true
@@ -325,7 +325,7 @@ impl Lab {
             (LessonVerdict::Right, _) | (_, Ask::Look) => return self.next_step(ctx),
             (LessonVerdict::Wrong(_), Ask::Task { .. }) => {
                 course.verdict = LessonVerdict::Open;
-                stepper.seek(0);
+                stepper.seek(if course.exercise.is_quiet { 0 } else { usize::MAX });
             }
             // Another question of the same kind.
             (LessonVerdict::Wrong(_), _) => {
