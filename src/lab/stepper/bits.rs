@@ -23,8 +23,9 @@ const LEFT: Rgba = [90, 160, 255, 255];
 const RIGHT: Rgba = [255, 170, 90, 255];
 const WORDS: f32 = 70.0;
 const ROW: f32 = 15.0;
-/// The width of a bit and the gap next to it, in screen pixels.
-const BIT: f32 = 5.0;
+/// The left edge of the bits, in screen pixels, and the largest width of a bit and the gap next to it.
+const BITS_LEFT: f32 = 70.0;
+const MAX_BIT: f32 = 5.0;
 const MAX_ZOOM: f32 = 16.0;
 
 type Drawn<'a> = (Rect, Option<&'a Mask>, Rgba);
@@ -39,6 +40,7 @@ pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painte
         ("right word", word.right, RIGHT),
         ("in both", word.both(), GREEN),
     ];
+    let bit_width = ((size.x - BITS_LEFT) / 64.0).floor().clamp(2.0, MAX_BIT);
     for (i, (name, bits, tint)) in rows.into_iter().enumerate() {
         let y = at.y + size.y - WORDS + 6.0 + i as f32 * ROW;
         let style = TextStyle::body(DIM);
@@ -46,8 +48,15 @@ pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painte
         painter.text(Vec2::new(at.x + 64.0 - width, y), style, name);
         for bit in 0..64 {
             let is_set = bits >> bit & 1 == 1;
-            let x = at.x + 70.0 + bit as f32 * BIT;
-            painter.fill(Layer::Hud, x, y, BIT - 1.0, 8.0, if is_set { tint } else { faded(TROUGH, 0.8) });
+            let x = at.x + BITS_LEFT + bit as f32 * bit_width;
+            painter.fill(
+                Layer::Hud,
+                x,
+                y,
+                bit_width - 1.0,
+                8.0,
+                if is_set { tint } else { faded(TROUGH, 0.8) },
+            );
         }
     }
 }

@@ -242,6 +242,14 @@ impl Stepper {
         &self.so_far
     }
 
+    /// Returns the counters of the whole tick, with nothing to draw.
+    pub fn totals(&self) -> SoFar {
+        let (counts, stats) = (self.state.pipeline.counts(), self.state.pipeline.method_stats().shown());
+        let impulses = self.scene.bodies.get(self.state.tick).map(|tick| tick.counts).unwrap_or_default();
+        let (tests, overlaps) = (counts.rect_tests, counts.rect_hits);
+        SoFar { tests, overlaps, stats, impulses, ..SoFar::default() }
+    }
+
     /// Returns the object in the slot that an event names, or `None` if it no longer exists.
     pub fn object(&self, slot: Slot) -> Option<Object> {
         self.state.pipeline.traced_object(slot)

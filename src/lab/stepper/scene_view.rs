@@ -18,6 +18,9 @@ const STRIP: f32 = 40.0;
 const OUTLINED_PX: f32 = 4.0;
 
 const NAMED_PX: f32 = 12.0;
+/// The smallest and largest height of a view of suitable height, as shares of its width.
+const LOWEST: f32 = 0.4;
+const HIGHEST: f32 = 0.66;
 
 /// The part of the screen that shows a scene, and its scale.
 #[derive(Clone, Copy, Debug)]
@@ -31,21 +34,21 @@ pub struct SceneView {
 }
 
 impl SceneView {
+    /// Returns the height at which a view of this width has little empty space around a scene.
+    pub fn height(width: f32, bounds: Bounds) -> f32 {
+        let [w, h] =
+            [bounds.high.0 - bounds.low.0, bounds.high.1 - bounds.low.1].map(|side| side.max(1) as f32);
+        let height = h * zoom_for((width - 2.0 * MARGIN) / w) + 2.0 * MARGIN + STRIP;
+        height.clamp(LOWEST * width, HIGHEST * width).floor()
+    }
+
     /// Fits a whole scene into an area of the screen, with room for a strip below it.
     pub fn new(at: Vec2, size: Vec2, bounds: Bounds) -> Self {
         let low = Vec2::new(bounds.low.0 as f32, bounds.low.1 as f32);
         let high = Vec2::new(bounds.high.0 as f32, bounds.high.1 as f32);
         let (room, extent) =
             (size - Vec2::new(2.0 * MARGIN, 2.0 * MARGIN + STRIP), (high - low).max(Vec2::ONE));
-        let zoom = (room / extent).min_element().min(MAX_ZOOM);
-        // Pixels of bitmaps should have one size, but large scenes should fill the view.
-        let zoom = if zoom >= 3.0 {
-            zoom.floor()
-        } else if zoom >= 1.0 {
-            (zoom * 4.0).floor() / 4.0
-        } else {
-            zoom
-        };
+        let zoom = zoom_for((room / extent).min_element());
         let origin = (at + Vec2::splat(MARGIN) + (room - extent * zoom) / 2.0 - low * zoom).floor();
         Self { at, size, zoom, origin, is_named: true }
     }
@@ -195,6 +198,16 @@ impl SceneView {
             }
             _ => {}
         }
+    }
+}
+
+/// Returns the scale for a scene with room for this one.
+fn zoom_for(room: f32) -> f32 {
+    // Pixels of bitmaps should have one size, but large scenes should fill the view.
+    match room.min(MAX_ZOOM) {
+        zoom if zoom >= 3.0 => zoom.floor(),
+        zoom if zoom >= 1.0 => (zoom * 4.0).floor() / 4.0,
+        zoom => zoom,
     }
 }
 
