@@ -1,7 +1,11 @@
 //! Reads start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
+//!
+//! A lab also takes the names of [`SceneSettings`], such as `objects=80`, and `moved=3:40:12,5:0:9` for objects at other
+//! places: each has its key, and the x and y of its top left corner.
 
 use super::{LabStart, StartOptions};
-use crate::lab::stepper::BUILT_IN;
+use crate::lab::SceneSettings;
+use crate::lab::stepper::{LabScene, Stepper};
 use crate::sim::Difficulty;
 use sector_collision::Method;
 use std::fmt::Display;
@@ -23,14 +27,17 @@ impl StartOptions {
     /// Fails if a known option has an invalid value.
     pub fn of_address(pairs: &[(String, String)]) -> Result<Self, AddressError> {
         let mut options = Self::default();
-        let mut scene = None;
+        let lab = pairs.iter().find(|(name, _)| name == "lab");
+        let open =
+            |pair: &(String, String)| SceneSettings::find(&pair.1).map_err(|known| unexpected(pair, &known));
+        let mut scene = lab.map(open).transpose()?;
+        let mut moved = Vec::new();
         let (mut tick, mut steps) = (1, 0);
-        for (name, value) in pairs {
-            let error = |expected: &str| AddressError {
-                name: name.clone(),
-                value: value.clone(),
-                expected: expected.to_owned(),
-            };
+        for pair @ (name, value) in pairs {
+            let error = |expected: &str| unexpected(pair, expected);
+            if let Some(settings) = &mut scene {
+                settings.set(name, value).map_err(|expected| error(&expected))?;
+            }
             let whole = |least: u64, most: u64| {
                 let number = value.parse().ok().filter(|number| (least..=most).contains(number));
                 number.ok_or_else(|| error(&format!("a whole number from {least} to {most}")))
@@ -43,22 +50,55 @@ impl StartOptions {
                 "seed" => options.seed = Some(whole(0, u64::MAX)?),
                 "method" => options.method = find(&Method::ALL, value).map_err(|known| error(&known))?,
                 "mute" => options.mute = true,
-                "lab" => {
-                    let built_in = BUILT_IN.iter().find(|built_in| built_in.name == value);
-                    let names = || error(&BUILT_IN.map(|built_in| built_in.name).join(", "));
-                    scene = Some(built_in.ok_or_else(names)?.scene());
+                "moved" if scene.is_some() => {
+                    moved = moves(value).ok_or_else(|| error(&format!("up to {MAX_MOVED} of KEY:X:Y")))?;
                 }
                 "tick" => tick = whole(1, 1 << 20)? as usize,
                 "step" => steps = whole(0, 1 << 20)? as usize,
                 _ => {}
             }
         }
-        options.lab = scene.map(|scene| {
+        options.lab = scene.map(|settings| {
+            let (scene, method) = (scene_of(&settings), options.method);
             let tick = tick.min(scene.ticks()) - 1;
-            LabStart { scene, tick, steps, method: options.method }
+            if moved.is_empty() {
+                return LabStart { scene, tick, steps, method };
+            }
+            let mut stepper = Stepper::new(scene, method, tick);
+            for (key, corner) in moved {
+                stepper.drag(key, corner);
+            }
+            LabStart { scene: stepper.scene().clone(), tick: 0, steps, method }
         });
         Ok(options)
     }
+}
+
+/// The largest number of moved objects in an address. The tick runs again for each.
+const MAX_MOVED: usize = 100;
+
+/// Reads objects with their new corners.
+fn moves(text: &str) -> Option<Vec<(u32, (i32, i32))>> {
+    let one = |text: &str| {
+        let mut numbers = text.split(':');
+        let key = numbers.next()?.parse().ok()?;
+        let corner = (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?);
+        numbers.next().is_none().then_some((key, corner))
+    };
+    let moves: Option<Vec<_>> = text.split(',').map(one).collect();
+    moves.filter(|moves| moves.len() <= MAX_MOVED)
+}
+
+/// Generates the scene. With a changed recipe it counts as edited, since the lab's settings show the original recipe.
+fn scene_of(settings: &SceneSettings) -> LabScene {
+    let is_tuned = settings.changes().iter().all(|(name, _)| SceneSettings::is_tuning(name));
+    let mut scene = settings.scene();
+    scene.is_made &= is_tuned;
+    scene
+}
+
+fn unexpected((name, value): &(String, String), expected: &str) -> AddressError {
+    AddressError { name: name.clone(), value: value.clone(), expected: expected.to_owned() }
 }
 
 fn find<T: Copy + Display>(all: &[T], name: &str) -> Result<T, String> {
@@ -69,6 +109,7 @@ fn find<T: Copy + Display>(all: &[T], name: &str) -> Result<T, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::Figure;
 
     fn parse(address: &[(&str, &str)]) -> Result<StartOptions, String> {
         let pairs: Vec<_> =
@@ -94,6 +135,32 @@ mod tests {
     }
 
     #[test]
+    fn a_figure_opens_as_it_was() {
+        let mut settings = SceneSettings::find("spread").unwrap();
+        for (name, value) in [("objects", "60"), ("seed", "5"), ("sector", "128"), ("axis", "y")] {
+            settings.set(name, value).unwrap();
+        }
+        let mut figure = Figure::new(settings, Method::SectorGrid, 6, 31, (375, 200));
+        for is_dragged in [false, true] {
+            if is_dragged {
+                let held = (0..375).find(|&x| figure.press((x as f32, 90.0)));
+                assert!(held.is_some() && figure.drag((3.0, 9.0)));
+                figure.seek(17);
+            }
+            let query = figure.query();
+            let pairs = query
+                .trim_start_matches('?')
+                .split('&')
+                .map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+            let start = parse(&pairs.collect::<Vec<_>>()).unwrap().lab.unwrap();
+            let shown = figure.stepper();
+            assert_eq!((start.tick, start.steps, start.method), (shown.tick(), shown.at(), shown.method()));
+            assert_eq!(start.scene.objects(start.tick), shown.scene().objects(shown.tick()), "{query}");
+            assert_eq!((start.scene.tuning, start.scene.is_made), (shown.scene().tuning, false));
+        }
+    }
+
+    #[test]
     fn unknown_values_are_reported() {
         for (address, expected) in [
             (
@@ -115,6 +182,14 @@ mod tests {
             ([("difficulty", "hard")], "cadet, pilot"),
             ([("lab", "../x")], "table-2"),
             ([("method", "")], "axis-list"),
+        ] {
+            let error = parse(&address).unwrap_err();
+            assert!(error.contains(expected), "{error}");
+        }
+        for (address, expected) in [
+            ([("objects", "0"), ("lab", "spread")], "a whole number from 1 to 5000"),
+            ([("lab", "spread"), ("moved", "1:2")], "up to 100 of KEY:X:Y"),
+            ([("lab", "spread"), ("moved", "1:2:3:4")], "up to 100 of KEY:X:Y"),
         ] {
             let error = parse(&address).unwrap_err();
             assert!(error.contains(expected), "{error}");
