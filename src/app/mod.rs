@@ -54,6 +54,7 @@ pub use game::{GameKind, Session};
 pub use lesson_results::LessonResults;
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::{FramePacer, Pace};
+#[cfg(feature = "cli")]
 pub(crate) use screens::LessonPlace;
 pub use screens::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 pub use settings::Tab;
