@@ -1,6 +1,10 @@
-//! *Sector Sweep* as a module for a web page. `page/page.js` calls these functions. On other targets the crate is empty.
+//! *Sector Sweep* as a module for a web page. `page/page.js` calls these functions, and the figures of the book use
+//! [`BookFigure`]. On other targets the crate is empty.
 #![cfg(target_arch = "wasm32")]
 
+mod book_figure;
+
+pub use book_figure::BookFigure;
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::bot::Autopilot;
@@ -14,7 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
-    /// Reports the message and location of a panic that stops the game.
+    /// Reports the message and location of a panic, which stops the game or the figures.
     fn panics(message: &str);
 }
 
@@ -33,11 +37,16 @@ pub fn label_key(code: &str, label: &str) {
 /// Starts the game in the page's canvas. `is_alone` is false if another tab owns the player's files.
 #[wasm_bindgen]
 pub fn start(is_alone: bool) -> Result<(), JsError> {
+    report_panics();
+    sector_sweep::app::run_in_page(is_alone).map_err(|error| JsError::new(&format!("{error:#}")))
+}
+
+/// Reports panics on the console and to the page.
+fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
         web_sys::console::error_1(&panic.to_string().into());
         panics(&panic.to_string());
     }));
-    sector_sweep::app::run_in_page(is_alone).map_err(|error| JsError::new(&format!("{error:#}")))
 }
 
 fn builtin(stage: u32) -> Result<(Arc<Level>, Arc<Sheet>), Box<dyn Error>> {
