@@ -48,12 +48,20 @@ fn copy(file: &Path, dist: &Path, module: &[u8]) -> anyhow::Result<()> {
     let mut bytes = read(file)?;
     if name == "page.js" {
         let text = String::from_utf8(bytes).context("page.js")?;
-        let hash = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(module));
         let text = filled(&text, SIZE_LINE, &module.len().to_string())?;
-        bytes = filled(&text, VERSION_LINE, &hash)?.into_bytes();
+        bytes = filled(&text, VERSION_LINE, &version(module))?.into_bytes();
     }
     let target = dist.join(name);
     fs::write(&target, bytes).with_context(|| target.display().to_string())
+}
+
+/// Returns the version of the module in a built folder, or a zero if there is none.
+pub(crate) fn version_in(dist: &Path) -> String {
+    fs::read(dist.join(MODULE)).map_or_else(|_| "0".to_owned(), |module| version(&module))
+}
+
+fn version(module: &[u8]) -> String {
+    format!("{:016x}", xxhash_rust::xxh3::xxh3_64(module))
 }
 
 /// Replaces the zero in one line of a script with a value.

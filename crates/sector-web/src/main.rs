@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use clap::{Parser, Subcommand};
-use sector_web::{Server, Sizes, build, build_book, figures};
+use sector_web::{Server, Sizes, build, build_book};
 use std::path::PathBuf;
 
 /// Build the web page of the game, or serve it to a browser on this machine
@@ -40,12 +40,6 @@ enum Command {
         #[arg(long, value_name = "DIR", default_value = "dist/book")]
         dist: PathBuf,
     },
-    /// List the figures of the book, one per line, as arguments of `sector-sweep screenshot` that draw its image
-    Figures {
-        /// Folder with the chapters
-        #[arg(long, value_name = "DIR", default_value = "docs/book/src")]
-        chapters: PathBuf,
-    },
     /// Serve a folder to this machine until the program is stopped
     Serve {
         /// Folder to serve
@@ -71,9 +65,6 @@ fn main() -> anyhow::Result<()> {
         Command::Book { book, dist } => {
             build_book(&book, &dist)?;
             println!("{} built", dist.display());
-        }
-        Command::Figures { chapters } => {
-            figures(&chapters)?.iter().for_each(|figure| println!("{}", figure.arguments()));
         }
         Command::Serve { dist, port } => {
             if !dist.join("index.html").is_file() {

@@ -2,12 +2,8 @@
 
 use sector_collision::Method;
 use sector_sweep::words::Language;
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The maximum total size of all images in bytes, so that the repository stays small.
-const MAX_PICTURE_BYTES: u64 = 2 << 20;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
@@ -62,7 +58,7 @@ fn the_decision_table_agrees_with_the_measurements() {
     let table = fs::read_to_string(chapters().join("decision-table.md")).unwrap();
     let mut count = 0;
     for row in table.lines().map(cells).filter(|row| row.len() == 6) {
-        for scene in quoted(&row[3]) {
+        for scene in quoted(&row[3]).into_iter().filter(|name| name.contains('/')) {
             count += 1;
             let multiples: Vec<f64> =
                 quoted(&row[2]).iter().filter_map(|method| multiple(&scene, method)).collect();
@@ -72,20 +68,6 @@ fn the_decision_table_agrees_with_the_measurements() {
         }
     }
     assert!(count > 10, "{count} scenes");
-}
-
-/// Each figure has its image, there are no others, and they are small. `docs/book/pictures.sh` creates them.
-#[test]
-fn every_figure_has_its_picture() {
-    let figures = sector_web::figures(&chapters()).unwrap();
-    let expected: BTreeSet<String> = figures.iter().map(sector_web::Figure::file).collect();
-    let entries: Vec<_> =
-        fs::read_dir(chapters().join("pictures")).unwrap().map(|entry| entry.unwrap()).collect();
-    let found: BTreeSet<String> =
-        entries.iter().map(|entry| entry.file_name().into_string().unwrap()).collect();
-    assert_eq!(found, expected);
-    let bytes: u64 = entries.iter().map(|entry| entry.metadata().unwrap().len()).sum();
-    assert!(bytes <= MAX_PICTURE_BYTES, "{bytes} bytes of pictures");
 }
 
 #[test]
@@ -116,7 +98,8 @@ fn no_link_of_the_book_is_broken() {
             assert!(is_right, "{}: {link}", path.display());
         }
     }
-    assert!(pages > 60 && links > 2500, "{links} links on {pages} pages");
+    assert!(pages > 50 && links > 2500, "{links} links on {pages} pages");
+    assert!(queries.len() > 45, "{} figures", queries.len());
 }
 
 fn links_of(page: &str) -> impl Iterator<Item = String> {

@@ -1,51 +1,35 @@
 //! The numbers in the book: what a method counts in a scene, what each counter means, and how the number of tests grows
 //! with the number of objects.
 
-use super::figure::scene;
+use super::figure::{change, scene};
 use super::grouped;
 use super::marker::Marker;
 use super::scene_counts;
 use anyhow::{anyhow, bail, ensure};
-use sector_collision::bounding::Bounding;
-use sector_collision::broad::{Axis, AxisChoice, SectorSize};
+use sector_collision::broad::{Axis, AxisChoice};
 use sector_collision::trace::MethodStats;
 use sector_collision::{Counts, Method};
 use sector_sweep::lab::comparison::{Comparison, FIELDS, Growth, SizeCosts};
-use sector_sweep::lab::meaning;
 use sector_sweep::lab::stepper::{BuiltIn, Stepper};
+use sector_sweep::lab::{counter, meaning};
 use std::fmt::Write;
 
 /// Returns the counter that the marker names, for a method in a tick of a scene, by default the first tick.
 pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     let [name, method, counter] = marker.words[..] else { bail!("expected a scene, a method and a counter") };
-    let built_in = scene(name)?;
-    let (mut recipe, mut tuning, mut tick, mut of, mut field) =
-        (built_in.recipe, built_in.scene().tuning, 1, 1, None);
+    let (mut settings, mut tick, mut of, mut field) = (scene(name)?, 1, 1, None);
     for &(option, value) in &marker.options {
-        let whole = |_| anyhow!("{option}={value}: expected a whole number");
-        let number = || value.parse::<u16>().map_err(whole);
+        let number =
+            || value.parse::<u16>().map_err(|_| anyhow!("{option}={value}: expected a whole number"));
         match option {
             "tick" => tick = usize::from(number()?),
-            "objects" => recipe.objects = Some(number()?.into()),
-            "speed" => recipe.speed = number()?.into(),
-            "seed" => recipe.seed = number()?.into(),
             "field" => field = Some(usize::from(number()?)),
             "of" => of = u32::from(number()?),
-            "boxes" if value == "tight" => recipe.bounding = Some(Bounding::DynamicRectangle),
-            "axis" if value == "y" => tuning.axis = AxisChoice::Y,
-            "sector" => {
-                let side = |side: &str| side.parse::<u16>().map(i32::from).map_err(whole);
-                let (w, h) = value.split_once('x').unwrap_or((value, value));
-                tuning.sector = SectorSize::at_least(side(w)?, side(h)?);
-            }
-            "threshold" => tuning.threshold = number()?.into(),
-            _ => bail!(
-                "{option}: expected tick, objects, speed, seed, field, boxes=tight, axis=y, sector, threshold or of"
-            ),
+            _ => change(&mut settings, option, value, &["tick", "field", "of"])?,
         }
     }
-    let mut scene = built_in.scene_of(recipe);
-    scene.tuning = tuning;
+    let scene = settings.scene();
+    let tuning = scene.tuning;
     let ticks = scene.ticks();
     ensure!((1..=ticks).contains(&tick), "expected a tick from 1 to {ticks}");
     let objects = scene.objects(tick - 1);
@@ -61,7 +45,8 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
         _ => {}
     }
     if let Some(count) = field {
-        let pipeline = scene_counts::in_random_field(&scene, &objects, method.parse()?, count, recipe.seed);
+        let pipeline =
+            scene_counts::in_random_field(&scene, &objects, method.parse()?, count, settings.seed());
         return named(counter, pipeline.counts(), pipeline.method_stats());
     }
     let mut stepper = Stepper::new(scene, method.parse()?, tick - 1);
@@ -73,22 +58,9 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     }
 }
 
-fn named(counter: &str, counts: Counts, stats: MethodStats) -> anyhow::Result<String> {
-    let number = match counter {
-        "pairs" => counts.all_pairs,
-        "after-rules" => counts.after_rules,
-        "tests" => counts.rect_tests,
-        "overlaps" => counts.rect_hits,
-        "bitmap-tests" => counts.bitmap_tests,
-        "words" => counts.words_anded,
-        "hits" => counts.hits,
-        "steps" => stats.steps(counts.candidates),
-        _ => {
-            let named = stats.named().into_iter().find(|&(name, _)| name == counter);
-            named.ok_or_else(|| anyhow!("{counter:?} is not a counter"))?.1
-        }
-    };
-    Ok(grouped(number))
+fn named(name: &str, counts: Counts, stats: MethodStats) -> anyhow::Result<String> {
+    let number = counter(name, counts, stats);
+    number.map(grouped).ok_or_else(|| anyhow!("{name:?} is not a counter"))
 }
 
 pub(super) fn meanings() -> String {

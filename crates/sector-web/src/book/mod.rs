@@ -10,7 +10,10 @@
 //! | `{{#times axis-list}}` | the measured scenes on which the method does best and worst |
 //! | `{{#listing bitmaps}}` | the listing of the bitmap test, or of the `impulses` |
 //! | `{{#counters}}` | the meaning of each counter |
-//! | `{{#figure table-2 axis-list step=9}}` | an image of the lab; a click starts the live lab |
+//! | `{{#figure table-2 axis-list step=9}}` | a figure: the lab at a step of a tick, which the reader steps through and changes |
+//! | `{{#figure spread brute-force objects=60 controls=objects,seed id=growth}}` | the same, with other settings, controls and a name |
+//! | `{{#knob growth objects 60}}` | the value of a control of the figure; the reader drags the number |
+//! | `{{#live growth tests}}` | a number that the method counts in the figure, and that follows its changes |
 //! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene; `field=640` means a larger random one |
 //! | `{{#excerpt sector-collision/src/rect.rs overlaps}}` | a function of the source, or with `loop=2` its second loop |
 //! | `{{#stage 2 pairs}}` | a mean per tick in the committed flight of a stage; `{{#stage 2 pairs most}}` is the maximum |
@@ -29,7 +32,8 @@ mod scene_counts;
 mod stage;
 mod times;
 
-use anyhow::{Context, anyhow, ensure};
+use crate::build;
+use anyhow::{Context, anyhow, bail, ensure};
 use count::Costs;
 pub use figure::{Figure, figures};
 use marker::Marker;
@@ -49,17 +53,25 @@ pub fn build_book(book: &Path, dist: &Path) -> anyhow::Result<()> {
     // mdBook resolves a relative path against the book.
     config.build.build_dir = std::path::absolute(dist)?;
     let mut book = MDBook::load_with_config(book, config)?;
-    book.with_preprocessor(Engine);
-    book.build().with_context(|| dist.display().to_string())
+    // The module is next to the book. Where there is none, the figures stay still.
+    let version = build::version_in(dist.parent().unwrap_or(dist));
+    let chapters = book.source_dir();
+    book.with_preprocessor(Engine { version });
+    book.build().with_context(|| dist.display().to_string())?;
+    figure::write_stills(&chapters, dist)
 }
 
-struct Engine;
+struct Engine {
+    version: String,
+}
 
 /// What several markers share, so that it is counted once.
 #[derive(Default)]
 struct Counted {
     costs: Costs,
     flights: Flights,
+    /// The version of the module that runs the figures.
+    version: String,
 }
 
 impl Preprocessor for Engine {
@@ -68,7 +80,8 @@ impl Preprocessor for Engine {
     }
 
     fn run(&self, _: &PreprocessorContext, mut book: Book) -> anyhow::Result<Book> {
-        let (mut counted, mut result) = (Counted::default(), Ok(()));
+        let mut counted = Counted { version: self.version.clone(), ..Counted::default() };
+        let mut result = Ok(());
         book.for_each_mut(|item| {
             let BookItem::Chapter(chapter) = item else { return };
             let filled = fill(&chapter.content, &mut counted).with_context(|| chapter.name.clone());
@@ -88,7 +101,41 @@ fn title(text: &str) -> anyhow::Result<&str> {
 }
 
 fn fill(text: &str, counted: &mut Counted) -> anyhow::Result<String> {
-    marker::replace(text, |marker| replacement(marker, counted))
+    let figures = figure::figures_of(text)?;
+    let mut next = figures.iter();
+    marker::replace(text, |marker| match (marker.name, next.as_slice()) {
+        ("figure", [figure, ..]) => {
+            next.next();
+            figure.html(&counted.version)
+        }
+        ("knob", _) => knob(marker, &figures),
+        ("live", _) => live(marker, &figures),
+        _ => replacement(marker, counted),
+    })
+}
+
+/// Returns the value of a figure's control, which the reader drags.
+fn knob(marker: &Marker<'_>, figures: &[Figure]) -> anyhow::Result<String> {
+    let [id, control, expected] = marker.words[..] else {
+        bail!("expected a figure, a control and its value")
+    };
+    let figure = named(figures, id)?;
+    ensure!(figure.has_control(control), "the figure {id} does not have {control:?} among its controls");
+    let value = figure.value(control)?;
+    ensure!(value == expected, "the figure {id} has {control}={value}");
+    Ok(format!("<span class=\"knob\" data-figure=\"{id}\" data-control=\"{control}\">{value}</span>"))
+}
+
+/// Returns a counter of a figure, which follows the figure's changes.
+fn live(marker: &Marker<'_>, figures: &[Figure]) -> anyhow::Result<String> {
+    let [id, counter] = marker.words[..] else { bail!("expected a figure and a counter") };
+    let count = grouped(named(figures, id)?.count(counter)?);
+    Ok(format!("<span class=\"live\" data-figure=\"{id}\" data-counter=\"{counter}\">{count}</span>"))
+}
+
+fn named<'a>(figures: &'a [Figure], id: &str) -> anyhow::Result<&'a Figure> {
+    let found = figures.iter().find(|figure| figure.id() == id);
+    found.ok_or_else(|| anyhow!("this chapter has no figure with id={id}"))
 }
 
 fn replacement(marker: &Marker<'_>, counted: &mut Counted) -> anyhow::Result<String> {
@@ -103,7 +150,6 @@ fn replacement(marker: &Marker<'_>, counted: &mut Counted) -> anyhow::Result<Str
             _ => Err(anyhow!("expected bitmaps or impulses")),
         },
         "counters" => Ok(count::meanings()),
-        "figure" => Ok(Figure::parse(marker)?.html()),
         "count" => count::count(marker),
         "excerpt" => excerpt::excerpt(marker),
         "stage" => counted.flights.count(marker),
@@ -113,7 +159,8 @@ fn replacement(marker: &Marker<'_>, counted: &mut Counted) -> anyhow::Result<Str
             _ => Err(anyhow!("expected a difficulty")),
         },
         _ => Err(anyhow!(
-            "expected lessons, method, cost, times, listing, counters, figure, count, excerpt, stage, stages or choices"
+            "expected lessons, method, cost, times, listing, counters, figure, knob, live, count, excerpt, stage, stages or \
+             choices"
         )),
     }
 }
@@ -175,7 +222,28 @@ mod tests {
         let blind = filled("{{#count discs brute-force words-of-all-pairs}}").replace(',', "");
         assert!(blind.parse::<u32>().unwrap() > 120 && filled("{{#count discs brute-force words}}") == "34");
         assert!(filled("{{#choices pilot}}").contains("| 6 | 43.1 | 4.3 | 52.6 | 20 |"));
-        assert!(filled("{{#figure table-2 axis-list step=9}}").contains("?lab=table-2&amp;method=axis-list"));
+    }
+
+    #[test]
+    fn figures_have_controls_and_numbers_in_the_text() {
+        let filled = |text: &str| fill(text, &mut Counted::default()).unwrap();
+        let figure = filled("{{#figure table-2 axis-list step=9}}");
+        assert!(
+            figure.contains("?lab=table-2&amp;method=axis-list&amp;tick=1&amp;step=9&amp;mute"),
+            "{figure}"
+        );
+        assert!(figure.contains("aria-live=\"polite\">The scan for"), "{figure}");
+        let text = filled(
+            "{{#knob growth objects 60}} make {{#live growth tests}}.\n\n\
+             {{#figure spread brute-force objects=60 controls=objects,sector id=growth}}",
+        );
+        assert!(text.contains("data-control=\"objects\">60</span> make "), "{text}");
+        assert!(text.contains("data-counter=\"tests\">1,770</span>."), "{text}");
+        assert!(
+            text.contains("id=\"figure-growth\" data-scene=\"spread\" data-settings=\"objects=60\""),
+            "{text}"
+        );
+        assert!(text.contains("<option value=\"16\" selected>16 px</option>"), "{text}");
     }
 
     #[test]
@@ -209,9 +277,14 @@ mod tests {
             ("{{#figure table axis-list}}", "{{#figure table axis-list}}: \"table\" is not a scene"),
             ("{{#figure table-2 axis-list step=99}}", "expected a step from 0 to"),
             ("{{#figure table-2 axis-list tick=2}}", "expected a tick from 1 to 1"),
-            ("{{#figure table-2 axis-list axis=y}}", "expected step or tick"),
+            ("{{#figure table-2 axis-list width=9}}", "width: expected step, tick, id, controls, objects"),
+            ("{{#figure table-2 axis-list controls=objects}}", "\"objects\" is not a control of this scene"),
+            ("{{#live growth tests}}", "this chapter has no figure with id=growth"),
+            ("{{#figure spread fast id=a}} {{#live a walls}}", "\"walls\" is not a counter"),
+            ("{{#figure spread fast id=a}} {{#knob a seed 1}}", "does not have \"seed\" among its controls"),
+            ("{{#figure spread fast id=a controls=seed}} {{#knob a seed 2}}", "the figure a has seed=1"),
             ("{{#count table-2 axis-list walls}}", "\"walls\" is not a counter"),
-            ("{{#count table-2 axis-list tests width=9}}", "expected tick, objects"),
+            ("{{#count table-2 axis-list tests width=9}}", "width: expected tick, field, of, objects"),
             ("{{#lessons en", "{{#lessons en: expected }}"),
             (
                 "{{#excerpt sector-collision/src/rect.rs ovelraps}}",

@@ -122,7 +122,16 @@ impl Browser {
     }
 
     pub(crate) fn fingers(&self, fingers: &[(&str, &[(i32, i32)])], ms: u32) {
-        let pointers = fingers.iter().map(|(id, places)| {
+        self.pointers("touch", fingers, ms);
+    }
+
+    /// Drags with the mouse through positions in CSS pixels, taking `ms` milliseconds for each.
+    pub(crate) fn mouse(&self, places: &[(i32, i32)], ms: u32) {
+        self.pointers("mouse", &[("mouse", places)], ms);
+    }
+
+    fn pointers(&self, kind: &str, pointers: &[(&str, &[(i32, i32)])], ms: u32) {
+        let pointers = pointers.iter().map(|(id, places)| {
             let mut actions = Vec::new();
             for (i, &(x, y)) in places.iter().enumerate() {
                 let duration = if i == 0 { 0 } else { ms };
@@ -133,7 +142,7 @@ impl Browser {
             }
             actions.push(json!({"type": "pause", "duration": 50}));
             actions.push(json!({"type": "pointerUp", "button": 0}));
-            json!({"type": "pointer", "id": id, "parameters": {"pointerType": "touch"}, "actions": actions})
+            json!({"type": "pointer", "id": id, "parameters": {"pointerType": kind}, "actions": actions})
         });
         self.post("/actions", &json!({"actions": pointers.collect::<Vec<_>>()}));
     }
