@@ -24,7 +24,6 @@ use super::pipeline::Pipeline;
 
 /// How a contact changed from one update to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Change {
     /// The two touch now and did not before.
     Began,
@@ -53,7 +52,6 @@ impl Change {
 
 /// A pair that touches now or touched in the previous update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<T = ()> {
     /// The two objects and their contact. When the contact ends, this is their state in the previous update, so it has
     /// the handles and values of removed objects.
@@ -112,16 +110,11 @@ impl<T: Copy> Event<T> {
 /// ```
 ///
 /// A game that goes back to an earlier tick must clone this together with the pipeline.
-///
-/// Save it with a snapshot (feature `serde`), so that contacts continue in the loaded game: handles kept only in memory
-/// are foreign to a pipeline that is restored from a deserialized snapshot, as are those in here.
 #[derive(Clone, Debug)]
 #[doc(alias("collision events", "on_area_entered", "trigger"))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Events<T = ()> {
     pub(super) events: Vec<Event<T>>,
     /// The events of the previous update.
-    #[cfg_attr(feature = "serde", serde(skip))]
     before: Vec<Event<T>>,
 }
 

@@ -19,10 +19,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A reference to an object of a pipeline. It becomes invalid when the object is removed, even if another object takes
 /// the slot. It is also valid in a [clone](super::Pipeline#impl-Clone-for-Pipeline<T>) of its pipeline and in a
-/// pipeline [restored](super::snapshot) from its snapshot, but in no other. A handle kept only in memory is foreign to a
-/// pipeline restored from a deserialized snapshot: save handles with the snapshot, and read them back with it.
+/// pipeline [restored](super::snapshot) from its snapshot, but in no other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Handle {
     pub(super) slot: Slot,
     pub(super) generation: NonZeroU32,
@@ -38,39 +36,15 @@ impl Handle {
     }
 }
 
-/// Set in pipeline numbers that were read from a file or message. Another process assigned them, so they could
-/// otherwise collide with numbers of this process.
-const FROM_OUTSIDE: u32 = 1 << 31;
-
 /// The number of a pipeline in this process, shared by its clones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(from = "u32", into = "u32")
-)]
 pub(super) struct PipelineNumber(u32);
 
 impl PipelineNumber {
-    /// Returns a number that no other pipeline of this process has, until there have been 2³¹ of them.
+    /// Returns a number that no other pipeline of this process has, until there have been 2³² of them.
     pub(super) fn next() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
-        Self(NEXT.fetch_add(1, Ordering::Relaxed) & !FROM_OUTSIDE)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl From<u32> for PipelineNumber {
-    fn from(number: u32) -> Self {
-        Self(number | FROM_OUTSIDE)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl From<PipelineNumber> for u32 {
-    // Clears the bit, so that saving a loaded game yields the same bytes.
-    fn from(number: PipelineNumber) -> Self {
-        number.0 & !FROM_OUTSIDE
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 }
 

@@ -26,7 +26,6 @@ use super::tick_fraction::TickFraction;
 
 /// An object of a pipeline as returned by hits and queries. It is a copy and does not borrow the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FoundObject<T = ()> {
     /// The caller's sort key for hits and query results.
     pub key: u32,
@@ -70,7 +69,6 @@ impl<T> FoundObject<T> {
 
 /// Two objects that share a solid pixel, or whose rectangles overlap, in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[doc(alias("contact", "manifold"))]
 pub struct Hit<T = ()> {
     /// The object with the lower key.

@@ -39,7 +39,7 @@
 //! | choose a method, or write one | [`Method`], [`Tuning`]; [`broad::BroadPhase`], [`testing`] |
 //! | find overlapping rectangles in a slice, without a pipeline | [`fast::Finder`] |
 //! | compute bounding boxes of rotating objects (feature `turning`) | [`bounding::Bounding`] |
-//! | go back to an earlier tick, or save a game (feature `serde`) | [`Pipeline::snapshot`], [`Pipeline::restore`], [`snapshot`] |
+//! | go back to an earlier tick | [`Pipeline::snapshot`], [`Pipeline::restore`], [`snapshot`] |
 //! | see how a method works and what it costs | [`Pipeline::draw`], [`Counts`], [`trace`], [`Pipeline::memory`] |
 //!
 //! The names at the root are what most games need. Everything else is in the module of its subject: methods and their

@@ -17,19 +17,17 @@ const REMOVED: (i32, i32) = (-1, -1);
 
 /// The difference between the masks of a pipeline and its initial ones. Snapshots share it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct MaskChanges {
     /// The initial masks that were replaced, or removed (`None`), in ascending order of numbers.
-    pub(super) replaced: Vec<(MaskId, Option<Mask>)>,
+    replaced: Vec<(MaskId, Option<Mask>)>,
     /// The masks whose numbers follow those of the initial ones; `None` for removed ones.
-    pub(super) added: Vec<Option<Mask>>,
+    added: Vec<Option<Mask>>,
     /// The numbers of removed masks. The last one is taken first.
-    pub(super) free: Vec<MaskId>,
+    free: Vec<MaskId>,
 }
 
 /// The initial masks of a pipeline, without their pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct InitialMasks {
     pub(super) count: u32,
     /// A hash of the sizes and pixels.
@@ -218,13 +216,7 @@ impl Masks {
 
     #[inline]
     pub(crate) fn find(&self, id: MaskId) -> Option<&Mask> {
-        self.find_with(&self.changes, id)
-    }
-
-    /// Returns the mask that has a number after some changes to the initial masks.
-    #[inline]
-    pub(crate) fn find_with<'a>(&'a self, changes: &'a MaskChanges, id: MaskId) -> Option<&'a Mask> {
-        let at = id.0 as usize;
+        let (changes, at) = (&self.changes, id.0 as usize);
         let Some(initial) = self.initial.get(at) else {
             return changes.added.get(at - self.initial.len())?.as_ref();
         };

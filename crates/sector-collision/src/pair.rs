@@ -5,7 +5,6 @@
 /// Pairs sort by (lower key, higher key), the order in which every method reports hits. The two fields are laid out in
 /// memory in this order, because [`fast`](super::fast) writes many pairs at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[repr(C)]
 pub struct Pair {
     /// The lower key of the two objects.

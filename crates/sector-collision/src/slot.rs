@@ -3,7 +3,6 @@
 /// The index of an object in the table of [`Objects`](super::objects::Objects). Methods index their own tables with it;
 /// callers hold a [`Handle`](super::Handle) instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Slot(pub u32);
 
 impl Slot {

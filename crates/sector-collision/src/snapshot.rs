@@ -1,8 +1,8 @@
 //! Snapshots: the state of a pipeline at one time, to return to or to continue from elsewhere.
 //!
 //! A clone of a pipeline copies the method's internal state as well, so even its counts continue. A snapshot contains
-//! only what all methods share: objects, rules and masks. It is smaller, works with any method (including external ones),
-//! and with the feature `serde` can be written to a file or a message.
+//! only what all methods share: objects, rules and masks. It is smaller, and works with any method (including external
+//! ones).
 //!
 //! ```text
 //!   saved                                                 unchanged in the pipeline that is restored
@@ -15,9 +15,6 @@
 //!
 //! Masks share their pixels with a snapshot until one of them changes. The masks given to [`Pipeline::new`] are not
 //! saved, only a hash of their sizes and pixels: a pipeline that was created with others refuses the snapshot.
-//!
-//! With the feature `serde`, self-describing formats such as JSON still read snapshots written before masks and disabled
-//! objects were saved. Formats without field names do not.
 //!
 //! # What stays the same after a restore
 //!
@@ -46,28 +43,21 @@
 //! * The previous handles of a pipeline become foreign when it is restored from another pipeline's snapshot. The two
 //!   pipelines are then like a clone and its original: both accept handles of objects in the snapshot, and neither
 //!   accepts a handle of an object that the other inserted later.
-//! * Handles kept only in memory are foreign to a pipeline that is restored from a deserialized snapshot. Save them with
-//!   it, and read them back with it.
-//! * A handle read with `serde` is valid only in a pipeline that was restored from a snapshot read with `serde`, never
-//!   in any other pipeline of the process. Pipelines are numbered per process, so handles in two saved games may have
-//!   the same number: do not keep handles of one while you load the other.
-//! * To continue a saved game in several pipelines, read it once and restore the same [`Snapshot`] into each. If each
-//!   reads it by itself, handles of objects that they insert later are equal and are not recognized as foreign.
 //!
-//! Handles reveal how many objects a pipeline and its clones have had, so the bytes of snapshots differ between peers.
 //! Peers that check whether their games agree compare [`state_hash`](super::Pipeline::state_hash). It and `==` between
 //! snapshots ignore handles.
-
-mod error;
-
-pub use error::SnapshotError;
+//!
+//! # Saved games
+//!
+//! A snapshot exists only in memory. To save a game in a file, write its objects and rules (feature `serde`) and insert
+//! them into a new pipeline, which returns new handles.
 
 use super::handle::PipelineNumber;
-use super::masks::{InitialMasks, MaskChanges, size};
+use super::masks::{InitialMasks, MaskChanges};
+use super::messages::messages;
 use super::motion::Motion;
 use super::objects::{Object, Slot};
 use super::pipeline::Pipeline;
-use super::rect::RectError;
 use super::rules::Rules;
 use super::state_hash::StateHasher;
 use std::hash::{Hash, Hasher};
@@ -124,26 +114,20 @@ use std::sync::atomic::AtomicU32;
 /// # Ok::<(), HandleError>(())
 /// ```
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[doc(alias("rollback", "save state"))]
 pub struct Snapshot<T = ()> {
-    pub(super) pipeline: PipelineNumber,
+    pipeline: PipelineNumber,
     /// The source of generations, shared by the pipeline and its clones.
-    #[cfg_attr(
-        feature = "serde",
-        serde(rename = "min_generation", serialize_with = "super::serialization::value_of")
-    )]
-    pub(super) generations: Arc<AtomicU32>,
-    pub(super) rules: Rules,
+    generations: Arc<AtomicU32>,
+    rules: Rules,
     /// All objects, in ascending order of slots.
-    pub(super) objects: Vec<SavedObject<T>>,
+    objects: Vec<SavedObject<T>>,
     /// The free slots. The last one is taken first.
-    pub(super) free: Vec<Slot>,
-    /// The masks that the pipeline was created with; `None` until it has been filled.
-    pub(super) initial_masks: Option<InitialMasks>,
+    free: Vec<Slot>,
+    /// The masks that the pipeline was created with.
+    initial_masks: InitialMasks,
     /// The masks that were added, replaced or removed since.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "super::serialization::content_of"))]
-    pub(super) masks: Arc<MaskChanges>,
+    masks: Arc<MaskChanges>,
 }
 
 /// Compares everything but handles: two games that agree have equal snapshots, whatever they went back from.
@@ -155,23 +139,22 @@ impl<T: PartialEq> PartialEq for Snapshot<T> {
 
 impl<T: Eq> Eq for Snapshot<T> {}
 
-/// What a snapshot contains apart from its objects and handles.
+/// What a snapshot contains apart from its objects and handles. The masks are an option because the hash must not change.
 type Parts<'a> = (&'a Rules, &'a [Slot], Option<InitialMasks>, &'a MaskChanges);
 
 impl<T> Snapshot<T> {
     fn parts(&self) -> Parts<'_> {
-        (&self.rules, &self.free, self.initial_masks, &self.masks)
+        (&self.rules, &self.free, Some(self.initial_masks), &self.masks)
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct SavedObject<T> {
     /// The object, at the start of its path if it is swept in the next tick.
     object: Object<T>,
     /// The upper left corner at the end of the object's path; `None` if it is not swept in the next tick.
     to: Option<(i32, i32)>,
-    pub(super) generation: NonZeroU32,
+    generation: NonZeroU32,
     is_enabled: bool,
 }
 
@@ -190,13 +173,8 @@ impl<T: Hash> Hash for SavedObject<T> {
 
 impl<T> SavedObject<T> {
     /// Returns the motion of the object in the next tick.
-    ///
-    /// # Errors
-    /// If the path leads outside the limits or is too long to be swept.
-    pub(super) fn motion(&self) -> Result<Option<Motion>, RectError> {
-        let Some((x, y)) = self.to else { return Ok(None) };
-        let motion = Motion::new(self.object.rect, (x, y))?;
-        motion.bounds().map(|_| Some(motion))
+    fn motion(&self) -> Option<Motion> {
+        self.to.map(|to| Motion::new(self.object.rect, to).expect("a path of the pipeline"))
     }
 }
 
@@ -210,7 +188,7 @@ impl<T: Copy> Pipeline<T> {
             rules: self.rules().clone(),
             objects: Vec::with_capacity(self.len()),
             free: Vec::with_capacity(self.objects.free().len()),
-            initial_masks: None,
+            initial_masks: self.masks.initial(),
             masks: Arc::clone(self.masks.changes()),
         };
         self.snapshot_into(&mut snapshot);
@@ -228,7 +206,7 @@ impl<T: Copy> Pipeline<T> {
         snapshot.free.extend_from_slice(table.free());
         snapshot.objects.clear();
         snapshot.objects.extend(self.saved_objects());
-        snapshot.initial_masks = Some(self.masks.initial());
+        snapshot.initial_masks = self.masks.initial();
         snapshot.masks.clone_from(self.masks.changes());
     }
 
@@ -270,29 +248,17 @@ impl<T: Copy> Pipeline<T> {
     /// before.
     ///
     /// # Errors
-    /// If the pipeline was created with other masks, or the snapshot was read from data that contradict themselves. The
-    /// pipeline is unchanged then.
+    /// If the pipeline was created with other masks. It is unchanged then.
     pub fn restore(&mut self, snapshot: &Snapshot<T>) -> Result<(), SnapshotError> {
+        let Snapshot { pipeline, generations, rules, objects, free, initial_masks, masks } = snapshot;
         let initial = self.masks.initial();
-        if let Some(expected) = snapshot.initial_masks.filter(|&expected| expected != initial) {
-            return Err(SnapshotError::InitialMasks { found: initial.count, expected: expected.count });
+        if *initial_masks != initial {
+            return Err(SnapshotError { found: initial.count, expected: initial_masks.count });
         }
-        for SavedObject { object: Object { key, rect, mask, .. }, .. } in &snapshot.objects {
-            let Some(id) = *mask else { continue };
-            let (key, mask, expected) = (*key, id, (rect.w, rect.h));
-            let found = self.masks.find_with(&snapshot.masks, id);
-            let found = size(found.ok_or(SnapshotError::MissingMask { key, mask })?);
-            if found != expected {
-                return Err(SnapshotError::MaskSize { key, mask, found, expected });
-            }
-        }
-        let Snapshot { pipeline, generations, rules, objects, free, initial_masks: _, masks } = snapshot;
         self.masks.restore(masks);
-        let without_values = objects.iter().map(|saved| {
-            let motion =
-                saved.motion().expect("a path within the limits, of this crate or checked when it was read");
-            (saved.object.with_value(()), saved.generation, motion, saved.is_enabled)
-        });
+        let without_values = objects
+            .iter()
+            .map(|saved| (saved.object.with_value(()), saved.generation, saved.motion(), saved.is_enabled));
         self.objects.restore((*pipeline, generations), rules, free, without_values);
         self.values.clear();
         for (slot, saved) in self.objects.slots_with_disabled().zip(objects) {
@@ -301,5 +267,21 @@ impl<T: Copy> Pipeline<T> {
         }
         self.start_from_table();
         Ok(())
+    }
+}
+
+/// The reason why a snapshot cannot be restored: the two pipelines were created with different masks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SnapshotError {
+    /// The number of masks that this pipeline was created with.
+    pub found: u32,
+    /// The number of masks that the pipeline of the snapshot was created with. If it is the same, pixels differ.
+    pub expected: u32,
+}
+
+messages! {
+    SnapshotError {
+        Self { found, expected } =>
+            "the pipeline was created with other masks: {found}, and {expected} in the snapshot; sizes or pixels differ";
     }
 }

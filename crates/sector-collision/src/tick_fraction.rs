@@ -13,7 +13,6 @@ use std::cmp::Ordering;
 /// assert_eq!(TickFraction::new(2, 4), TickFraction::new(1, 2));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TickFraction {
     numerator: u64,
     denominator: u64,

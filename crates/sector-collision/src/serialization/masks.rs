@@ -1,36 +1,8 @@
-//! Masks, and how the masks of a pipeline differ from its initial ones.
+//! Masks, without the additional zero word of each row.
 
 use crate::mask::Mask;
-use crate::masks::MaskChanges;
-use crate::objects::MaskId;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
-
-impl MaskChanges {
-    /// Checks that all numbers are valid after `initial` masks, and that exactly those of removed masks are free.
-    pub(super) fn check(&self, initial: u32) -> Result<(), String> {
-        let replaced = self.replaced.iter().map(|&(id, _)| id.0);
-        if let Some(id) =
-            replaced.clone().zip(replaced.skip(1).chain([initial])).find(|(id, next)| id >= next)
-        {
-            return Err(format!(
-                "replaced mask {} before {}: expected ascending numbers below {initial}",
-                id.0, id.1
-            ));
-        }
-        if self.added.len() as u64 + u64::from(initial) >= u64::from(u32::MAX >> 1) {
-            return Err(format!("{} masks after {initial}: expected fewer than 2³¹ − 1", self.added.len()));
-        }
-        let removed = self.replaced.iter().filter(|(_, mask)| mask.is_none()).map(|&(id, _)| id);
-        let added = (initial..).zip(&self.added).filter(|(_, mask)| mask.is_none());
-        let mut free = self.free.clone();
-        free.sort_unstable();
-        if removed.chain(added.map(|(id, _)| MaskId(id))).eq(free) {
-            return Ok(());
-        }
-        Err(format!("free mask numbers {:?}: expected each removed mask once", self.free))
-    }
-}
 
 impl Serialize for Mask {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -40,7 +12,6 @@ impl Serialize for Mask {
     }
 }
 
-/// A mask without the additional zero word of each row.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Mask")]
 struct SavedMask {

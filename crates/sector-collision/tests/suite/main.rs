@@ -31,10 +31,10 @@ mod positions;
 mod queries;
 mod query_limits;
 mod query_scenes;
+#[cfg(feature = "serde")]
+mod serialization;
 mod slide;
 mod snapshot;
-#[cfg(feature = "serde")]
-mod snapshot_serde;
 mod state_hash;
 mod steps;
 mod sweeping_mistakes;

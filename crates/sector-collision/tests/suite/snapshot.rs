@@ -211,7 +211,7 @@ fn other_initial_masks_are_refused() {
         let handle = pipeline.insert(solid(5, UNIT).with_value(5));
         pipeline.insert(solid(6, UNIT).with_value(6));
         pipeline.run();
-        let error = SnapshotError::InitialMasks { found, expected: 3 };
+        let error = SnapshotError { found, expected: 3 };
         assert_eq!(pipeline.restore(&snapshot), Err(error));
         assert_eq!(pipeline.object(handle), Ok(solid(5, UNIT).with_value(5)));
         assert!(pipeline.is_up_to_date() && pipeline.hits().len() == 1 && pipeline.rules() == &Rules::all());
