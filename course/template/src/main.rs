@@ -6,47 +6,35 @@
 // Remove this line once you have written everything.
 #![allow(clippy::todo, unused_variables, reason = "exercises that are not written yet")]
 
-#[path = "07_active_set.rs"]
-mod active_set;
-#[path = "01_all_pairs.rs"]
-mod all_pairs;
-#[path = "10_bitmaps.rs"]
-mod bitmaps;
-#[path = "08_clustering.rs"]
-mod clustering;
-#[path = "06_hash_grid.rs"]
-mod hash_grid;
-#[path = "12_one_against_all.rs"]
-mod one_against_all;
-#[path = "02_overlap.rs"]
-mod overlap;
-#[path = "05_sector_grid.rs"]
-mod sector_grid;
-#[path = "04_sorted_list.rs"]
-mod sorted_list;
-#[path = "03_sweep.rs"]
-mod sweep;
-#[path = "09_sweep_and_prune.rs"]
-mod sweep_and_prune;
-#[path = "11_swept_box.rs"]
-mod swept_box;
+mod ex01_all_pairs;
+mod ex02_overlap;
+mod ex03_sweep;
+mod ex04_sorted_list;
+mod ex05_sector_grid;
+mod ex06_hash_grid;
+mod ex07_active_set;
+mod ex08_clustering;
+mod ex09_sweep_and_prune;
+mod ex10_bitmaps;
+mod ex11_swept_box;
+mod ex12_one_against_all;
 
 use sector_course::Answers;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     sector_course::main(&Answers {
-        all_pairs: all_pairs::count_pairs,
-        overlap: overlap::overlap,
-        sweep: sweep::sweep,
-        sorted_list: sorted_list::new,
-        sector_grid: sector_grid::new,
-        hash_grid: hash_grid::new,
-        active_set: active_set::new,
-        clustering: clustering::new,
-        sweep_and_prune: sweep_and_prune::new,
-        bitmaps: bitmaps::overlap,
-        swept_box: swept_box::first_hit,
-        one_against_all: one_against_all::neighbors,
+        all_pairs: ex01_all_pairs::count_pairs,
+        overlap: ex02_overlap::overlap,
+        sweep: ex03_sweep::sweep,
+        sorted_list: || Box::<ex04_sorted_list::SortedList>::default(),
+        sector_grid: || Box::<ex05_sector_grid::SectorGrid>::default(),
+        hash_grid: || Box::<ex06_hash_grid::HashGrid>::default(),
+        active_set: || Box::<ex07_active_set::ActiveSet>::default(),
+        clustering: || Box::<ex08_clustering::Clustering>::default(),
+        sweep_and_prune: || Box::<ex09_sweep_and_prune::SweepAndPrune>::default(),
+        bitmaps: ex10_bitmaps::overlap,
+        swept_box: ex11_swept_box::first_hit,
+        one_against_all: ex12_one_against_all::neighbors,
     })
 }

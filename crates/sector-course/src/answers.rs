@@ -4,8 +4,8 @@ use crate::counted::{Bitmap, Counted};
 use sector_collision::broad::{BroadPhase, Delimiter};
 use sector_collision::{Kind, Rect};
 
-/// Creates a broad phase for a number of objects.
-pub type NewMethod = fn(capacity: usize) -> Box<dyn BroadPhase>;
+/// Creates a broad phase.
+pub type NewMethod = fn() -> Box<dyn BroadPhase>;
 
 /// The first contact of a moving box with a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ const SEEDS: u64 = 1_000_000;
 #[command(version = None)]
 struct Args {
     /// The exercises to grade. All of them by default.
-    #[arg(value_name = "EXERCISE", value_parser = PossibleValuesParser::new(EXERCISES.map(|it| it.name)))]
+    #[arg(value_name = "EXERCISE", value_parser = PossibleValuesParser::new(EXERCISES.map(|(name, _)| name)))]
     exercises: Vec<String>,
     /// Repeats the report with this seed.
     #[arg(long, value_name = "N")]
@@ -53,9 +53,9 @@ fn report(args: &Args) -> std::io::Result<()> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % SEEDS);
     println!("seed {seed}");
     let is_chosen = |name: &str| args.exercises.is_empty() || args.exercises.iter().any(|it| it == name);
-    let mut outcomes = Vec::new();
-    for (number, exercise) in (1..).zip(&EXERCISES).filter(|(_, exercise)| is_chosen(exercise.name)) {
-        let outcome: Outcome = Supervisor::default().grade(exercise.name, seed)?;
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for (number, (name, _)) in (1..).zip(EXERCISES).filter(|(_, (name, _))| is_chosen(name)) {
+        let outcome = Supervisor::default().grade(name, seed)?;
         print!("{number:02} {outcome}");
         outcomes.push(outcome);
     }

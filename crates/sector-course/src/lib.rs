@@ -30,14 +30,13 @@ mod answers;
 mod broad;
 mod cli;
 mod counted;
-mod crowd;
+mod difference;
 mod drawing;
 mod examiner;
 mod exercises;
 mod hints;
 mod outcome;
 mod scene;
-mod simplify;
 mod supervisor;
 
 pub use answers::{

@@ -5,8 +5,8 @@ use std::fmt;
 
 /// The longest line of a report, in characters. Longer lines end with an ellipsis.
 const MAX_LINE: usize = 110;
-/// The most lines of a scene or of a message in a report.
-const MAX_LINES: usize = 14;
+/// The most lines that describe a scene.
+const MAX_SCENE: usize = 14;
 
 /// The grade of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,47 +27,49 @@ pub struct Work {
     pub what: String,
     /// The work of the student's answer.
     pub yours: u64,
-    /// The least that passes; 0 where the grader counts by itself.
-    pub least: u64,
     /// The most that passes.
     pub budget: u64,
     /// The work of the textbook version.
     pub textbook: u64,
-    /// The work of brute force; 0 if it has no such work.
+    /// The work of brute force.
     pub brute_force: u64,
 }
 
 /// What is wrong with an answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Finding {
     pub(crate) fault: String,
-    pub(crate) scene: Vec<String>,
-    pub(crate) details: Vec<String>,
-    pub(crate) hints: Vec<String>,
+    pub(crate) lines: Vec<String>,
     pub(crate) is_unwritten: bool,
 }
 
 impl Finding {
     pub(crate) fn new(fault: impl Into<String>) -> Self {
-        Self { fault: fault.into(), ..Self::default() }
+        Self { fault: fault.into(), lines: Vec::new(), is_unwritten: false }
+    }
+
+    pub(crate) fn line(mut self, line: impl Into<String>) -> Self {
+        self.lines.push(line.into());
+        self
     }
 
     /// Adds the two lines that compare the right answer with the one that was given.
-    pub(crate) fn compare(mut self, expected: impl fmt::Display, found: impl fmt::Display) -> Self {
-        self.details.extend([format!("expected   {expected}"), format!("reported   {found}")]);
-        self
+    pub(crate) fn compare(self, expected: impl fmt::Display, found: impl fmt::Display) -> Self {
+        self.line(format!("expected   {expected}")).line(format!("reported   {found}"))
     }
 
-    pub(crate) fn detail(mut self, detail: impl Into<String>) -> Self {
-        self.details.push(detail.into());
-        self
+    pub(crate) fn hint(self, hint: &str) -> Self {
+        self.line(format!("hint       {hint}"))
     }
 
     /// Adds a hint if a usual mistake explains the fault.
-    pub(crate) fn hint_if(mut self, is_likely: bool, hint: &str) -> Self {
-        if is_likely {
-            self.hints.push(hint.to_owned());
-        }
+    pub(crate) fn hint_if(self, is_likely: bool, hint: &str) -> Self {
+        if is_likely { self.hint(hint) } else { self }
+    }
+
+    /// Puts the scene before all other lines.
+    pub(crate) fn in_scene(mut self, scene: Vec<String>) -> Self {
+        self.lines.splice(0..0, scene.into_iter().take(MAX_SCENE));
         self
     }
 }
@@ -91,16 +93,13 @@ pub struct Outcome {
 
 impl Outcome {
     pub(crate) fn new(exercise: &str, seed: u64, work: Vec<Work>, result: Result<(), Finding>) -> Self {
-        let (grade, finding) = match result {
-            Ok(()) => (Grade::Passed, Finding::default()),
-            Err(finding) if finding.is_unwritten => (Grade::NotWritten, finding),
-            Err(finding) => (Grade::Failed, finding),
+        let (grade, fault, lines) = match result {
+            Ok(()) => (Grade::Passed, String::new(), Vec::new()),
+            Err(Finding { fault, lines, is_unwritten: true }) => (Grade::NotWritten, fault, lines),
+            Err(Finding { fault, lines, is_unwritten: false }) => (Grade::Failed, fault, lines),
         };
-        let hints = finding.hints.iter().map(|hint| format!("hint       {hint}"));
-        let parts = [finding.scene, finding.details, hints.collect()];
-        let lines = parts.into_iter().flat_map(|part| part.into_iter().take(MAX_LINES));
-        let (lines, fault) = (lines.map(|line| clip(&line)).collect(), clip(&finding.fault));
-        Self { exercise: exercise.to_owned(), seed, grade, fault, lines, work }
+        let lines = lines.iter().map(|line| clip(line)).collect();
+        Self { exercise: exercise.to_owned(), seed, grade, fault: clip(&fault), lines, work }
     }
 }
 
@@ -123,14 +122,11 @@ impl fmt::Display for Outcome {
         }
         lines.iter().try_for_each(|line| writeln!(f, "    {line}"))?;
         if !work.is_empty() {
-            let [yours, budget, textbook, brute] = ["yours", "budget", "textbook", "brute force"];
-            writeln!(f, "    {:<42} {yours:>11} {budget:>11} {textbook:>11} {brute:>11}", "work")?;
+            writeln!(f, "    {:<42}       yours      budget    textbook brute force", "work")?;
         }
-        for Work { what, yours, least, budget, textbook, brute_force } in work {
-            let brute_force = if *brute_force > 0 { brute_force.to_string() } else { "-".to_owned() };
-            write!(f, "    {what:<42} {yours:>11} {budget:>11} {textbook:>11} {brute_force:>11}")?;
-            let is_over = if yours > budget { "  too much" } else { "" };
-            writeln!(f, "{}", if yours < least { "  too few" } else { is_over })?;
+        for Work { what, yours, budget, textbook, brute_force } in work {
+            let mark = if yours > budget { "  too much" } else { "" };
+            writeln!(f, "    {what:<42} {yours:>11} {budget:>11} {textbook:>11} {brute_force:>11}{mark}")?;
         }
         match grade {
             Grade::Failed => writeln!(f, "    repeat     cargo run -- {exercise} --seed {seed}\n"),

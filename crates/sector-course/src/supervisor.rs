@@ -12,10 +12,9 @@ use cap::Cap;
 use serde::{Deserialize, Serialize};
 use std::alloc::System;
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, PipeReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 use wait_timeout::ChildExt;
@@ -26,8 +25,6 @@ const TASK: &str = "SECTOR_COURSE_TASK";
 const STACK_BYTES: usize = 8 << 20;
 /// How much of the end of an answer's output is kept.
 const KEPT_OUTPUT: usize = 4096;
-/// How long to wait for the rest of the output of a child that has ended.
-const OUTPUT_WAIT: Duration = Duration::from_secs(1);
 
 /// Limits the memory of a child.
 #[global_allocator]
@@ -51,14 +48,12 @@ pub struct Supervisor {
     pub memory_mb: usize,
     /// Further arguments with which the program starts itself.
     pub arguments: Vec<String>,
-    /// Further environment variables of the child.
-    pub variables: Vec<(String, String)>,
 }
 
 impl Default for Supervisor {
     /// 15 seconds and 256 megabytes.
     fn default() -> Self {
-        Self { time: Duration::from_secs(15), memory_mb: 256, arguments: Vec::new(), variables: Vec::new() }
+        Self { time: Duration::from_secs(15), memory_mb: 256, arguments: Vec::new() }
     }
 }
 
@@ -75,79 +70,66 @@ impl Supervisor {
             folder: folder.path().to_owned(),
             memory_mb: self.memory_mb,
         };
+        let (pipe, output) = io::pipe()?;
         let mut child = Command::new(std::env::current_exe()?)
             .args(&self.arguments)
-            .envs(self.variables.iter().cloned())
             .env(TASK, serde_json::to_string(&task)?)
             .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+            .stdout(output.try_clone()?)
+            .stderr(output)
             .spawn()?;
-        let output = keep_end(child.stdout.take());
-        let errors = keep_end(child.stderr.take());
+        let output = thread::spawn(move || read_end(pipe));
         let status = child.wait_timeout(self.time)?;
         if status.is_none() {
             child.kill()?;
             child.wait()?;
         }
-        let [(printed, output), (_, errors)] =
-            [output, errors].map(|end| end.recv_timeout(OUTPUT_WAIT).unwrap_or_default());
+        let (printed, output) = output.join().expect("a thread that reads");
         let finished = fs::read_to_string(folder.path().join("outcome")).ok();
         let mut outcome = match finished.and_then(|text| serde_json::from_str(&text).ok()) {
             Some(outcome) => outcome,
             None => {
                 let scene = fs::read_to_string(folder.path().join("scene")).unwrap_or_default();
                 let scene = scene.lines().map(str::to_owned).collect();
-                let finding = Finding { scene, ..self.explain_end(status, &errors) };
+                let finding = self.explain_end(status, &output).in_scene(scene);
                 Outcome::new(exercise, seed, Vec::new(), Err(finding))
             }
         };
         if printed > 0 {
             outcome.lines.push(format!("printed    {printed} bytes, which end with:"));
-            let last: Vec<&str> =
-                output.lines().rev().filter(|line| !line.trim().is_empty()).take(3).collect();
-            outcome.lines.extend(last.iter().rev().map(|line| clip(&format!("  {line}"))));
+            let last: Vec<&str> = output.lines().filter(|line| !line.trim().is_empty()).collect();
+            let last = &last[last.len().saturating_sub(3)..];
+            outcome.lines.extend(last.iter().map(|line| clip(&format!("  {line}"))));
         }
         Ok(outcome)
     }
 
     /// Explains why a child left no outcome.
-    fn explain_end(&self, status: Option<ExitStatus>, errors: &str) -> Finding {
-        let memory = self.memory_mb;
-        let Some(status) = status else {
-            let finding = Finding::new(format!("still running after {} s", self.time.as_secs()));
-            return finding
-                .hint_if(true, "Does a loop never end? With many objects: does one look at every pair?");
-        };
-        if errors.contains("memory allocation of") {
-            let hint =
-                "Does a list grow without end, are pairs reported without end, or is a table too large?";
-            return Finding::new(format!("asks for more than {memory} MB of memory")).hint_if(true, hint);
+    fn explain_end(&self, status: Option<ExitStatus>, output: &str) -> Finding {
+        match status {
+            None => Finding::new(format!("still running after {} s", self.time.as_secs()))
+                .hint("Does a loop never end? With many objects: does one look at every pair?"),
+            Some(_) if output.contains("memory allocation of") => {
+                Finding::new(format!("asks for more than {} MB of memory", self.memory_mb)).hint(
+                    "Does a list grow without end, are pairs reported without end, or is a table too large?",
+                )
+            }
+            Some(_) if output.contains("overflowed its stack") => Finding::new("overflows the stack")
+                .hint("Does the function call itself with the same arguments?"),
+            Some(status) => Finding::new(format!("ends the program ({status})")),
         }
-        if errors.contains("overflowed its stack") {
-            let hint = "Does the function call itself with the same arguments?";
-            return Finding::new("overflows the stack").hint_if(true, hint);
-        }
-        let errors = errors.lines().take(3).map(str::to_owned).collect();
-        Finding { details: errors, ..Finding::new(format!("ends the program ({status})")) }
     }
 }
 
-/// Reads a pipe to its end in a thread. Sends the number of bytes, and the last [`KEPT_OUTPUT`] of them.
-fn keep_end(pipe: Option<impl Read + Send + 'static>) -> Receiver<(u64, String)> {
-    let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || {
-        let (mut count, mut kept, mut buffer) = (0, Vec::new(), [0; KEPT_OUTPUT]);
-        let mut pipe = pipe.expect("the child was started with pipes");
-        while let Ok(read @ 1..) = pipe.read(&mut buffer) {
-            count += read as u64;
-            kept.extend_from_slice(&buffer[..read]);
-            kept.drain(..kept.len().saturating_sub(KEPT_OUTPUT));
-        }
-        // The receiver is gone if the child outlived its limit.
-        let _ = sender.send((count, String::from_utf8_lossy(&kept).into_owned()));
-    });
-    receiver
+/// Reads a pipe to its end. Returns the number of bytes, and the last [`KEPT_OUTPUT`] of them.
+fn read_end(mut pipe: PipeReader) -> (usize, String) {
+    let (mut count, mut kept, mut buffer) = (0, Vec::new(), [0; KEPT_OUTPUT]);
+    while let Ok(read @ 1..) = pipe.read(&mut buffer) {
+        count += read;
+        kept.extend_from_slice(&buffer[..read]);
+        kept.drain(..kept.len().saturating_sub(KEPT_OUTPUT));
+    }
+    (count, String::from_utf8_lossy(&kept).into_owned())
 }
 
 /// Grades an exercise if a [`Supervisor`] started this process, and returns whether it did.
@@ -181,9 +163,9 @@ fn save(path: &Path, text: &str) {
 /// # Panics
 /// If there is no such exercise.
 pub fn grade(exercise: &str, answers: &Answers, seed: u64, progress: &dyn Fn(&[String])) -> Outcome {
-    let all = EXERCISES.iter();
-    let chosen = all.clone().find(|it| it.name == exercise).expect("the name of an exercise");
+    let chosen = EXERCISES.iter().find(|(name, _)| *name == exercise);
+    let (_, grade) = chosen.expect("the name of an exercise");
     let mut examiner = Examiner::new(seed, progress);
-    let result = (chosen.grade)(answers, &mut examiner);
+    let result = grade(answers, &mut examiner);
     Outcome::new(exercise, seed, examiner.work, result)
 }

@@ -1,26 +1,27 @@
 //! The grader names the fault of wrong answers.
 
-use crate::solutions::{HashGrid, Mistake, RIGHT};
-use sector_collision::Rect;
-use sector_collision::broad::{BroadPhase, Objects, Slot};
+use crate::solutions::{HashGrid, Mistake, RIGHT, library};
+use sector_collision::broad::{BroadPhase, Objects};
 use sector_collision::narrow::RectangleTest;
-use sector_course::{Answers, Grade, Outcome, grade};
+use sector_collision::{Method, Rect};
+use sector_course::{Answers, Bitmap, Grade, grade};
 
 /// Expects that an answer fails, and that its report contains a text.
-fn fails(exercise: &str, answers: &Answers, expected: &str) -> Outcome {
+fn fails(exercise: &str, answers: &Answers, expected: &str) {
     let outcome = grade(exercise, answers, 7, &|_| ());
     println!("{outcome}");
     assert_eq!(outcome.grade, Grade::Failed, "{outcome}");
     assert!(outcome.to_string().contains(expected), "expected {expected:?} in\n{outcome}");
     assert!(outcome.to_string().lines().count() <= 25, "{outcome}");
-    outcome
 }
+
+const ROUNDS: Answers = Answers { hash_grid: || Box::new(HashGrid::new(Mistake::RoundsTowardZero)), ..RIGHT };
 
 macro_rules! hash_grids {
     ($($test:ident: $mistake:ident, $expected:literal;)+) => { $(
         #[test]
         fn $test() {
-            let hash_grid = |_| -> Box<dyn BroadPhase> { Box::new(HashGrid::new(Mistake::$mistake)) };
+            let hash_grid = || -> Box<dyn BroadPhase> { Box::new(HashGrid::new(Mistake::$mistake)) };
             fails("hash-grid", &Answers { hash_grid, ..RIGHT }, $expected);
         }
     )+ };
@@ -34,24 +35,19 @@ hash_grids! {
     closed_edges: ClosesTheRightEdge, "Rectangles are half-open";
     last_column: LosesTheLastColumn, "is the last column inside";
     bucket_collisions: TakesBucketsForCells, "Different cells can have the same bucket";
-    forbidden_kinds: IgnoresTheRules, "is forbidden: kinds";
-    itself: PairsAnObjectWithItself, "A is paired with itself";
-    removed_objects: ReportsRemovedObjects, "Is anything left over";
-    all_pairs: LooksAtAllPairs, "too slow";
-    panics: Panics, "the cell of Slot(0) is unknown";
+    forbidden_kinds: IgnoresTheRules, "the rules forbid the pair A-B";
 }
 
-/// A sweep along x that goes wrong in one way.
+/// Looks at all pairs, and reports those for which a function returns true.
 #[derive(Clone, Debug)]
-struct WrongSweep(fn(Rect, Rect) -> bool);
+struct AllPairs(fn(Rect, Rect) -> bool);
 
-impl BroadPhase for WrongSweep {
+impl BroadPhase for AllPairs {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        let mut slots: Vec<_> = objects.slots().collect();
-        slots.sort_by_key(|&slot| objects.rect(slot).x);
-        for (i, &a) in slots.iter().enumerate() {
-            for &b in slots[i + 1..].iter().take_while(|&&b| (self.0)(objects.rect(a), objects.rect(b))) {
-                if objects.rules().may_meet(objects.kind(a), objects.kind(b)) {
+        for a in objects.slots() {
+            for b in objects.slots().take_while(|&b| b < a) {
+                let may_meet = objects.rules().may_meet(objects.kind(a), objects.kind(b));
+                if may_meet && (self.0)(objects.rect(a), objects.rect(b)) {
                     sink.candidate(a, b);
                 }
             }
@@ -59,75 +55,32 @@ impl BroadPhase for WrongSweep {
     }
 }
 
-fn closed_sweep(_: usize) -> Box<dyn BroadPhase> {
-    Box::new(WrongSweep(|a, b| b.x <= a.right()))
+fn closed(a: Rect, b: Rect) -> bool {
+    a.x <= b.right() && b.x <= a.right()
 }
 
-fn short_sweep(_: usize) -> Box<dyn BroadPhase> {
-    Box::new(WrongSweep(|a, b| b.x < a.right() - 1))
-}
-
-fn sorts_from_scratch(_: usize) -> Box<dyn BroadPhase> {
-    Box::new(WrongSweep(|a, b| b.x < a.right()))
-}
-
-fn one_group(_: usize) -> Box<dyn BroadPhase> {
-    Box::new(WrongSweep(|_, _| true))
-}
-
-/// Reports a slot that never held an object.
-#[derive(Clone, Debug)]
-struct UnknownSlot;
-
-impl BroadPhase for UnknownSlot {
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        objects.slots().for_each(|slot| sink.candidate(slot, Slot(99)));
-    }
+fn short(a: Rect, b: Rect) -> bool {
+    a.x < b.right() - 1 && b.x < a.right() - 1
 }
 
 #[test]
-fn unknown_slots() {
-    fails(
-        "hash-grid",
-        &Answers { hash_grid: |_| Box::new(UnknownSlot), ..RIGHT },
-        "a slot is reported that holds no object",
-    );
-}
-
-#[test]
-fn sorted_lists() {
-    fails("sorted-list", &Answers { sorted_list: closed_sweep, ..RIGHT }, "Touching is not overlap");
-    fails("sorted-list", &Answers { sorted_list: short_sweep, ..RIGHT }, "is the last column inside");
-    fails("sorted-list", &Answers { sorted_list: sorts_from_scratch, ..RIGHT }, "too few: moves");
-}
-
-#[test]
-fn sector_grids() {
-    let sector_grid = closed_sweep;
+fn broad_phases() {
+    let sorted_list = || -> Box<dyn BroadPhase> { Box::new(AllPairs(closed)) };
+    fails("sorted-list", &Answers { sorted_list, ..RIGHT }, "Touching is not overlap");
+    let sorted_list = || -> Box<dyn BroadPhase> { Box::new(AllPairs(short)) };
+    fails("sorted-list", &Answers { sorted_list, ..RIGHT }, "is the last column inside");
+    let sorted_list = || library(Method::SortAndSweep);
+    fails("sorted-list", &Answers { sorted_list, ..RIGHT }, "too few: moves");
+    let sector_grid = || library(Method::BruteForce);
     fails("sector-grid", &Answers { sector_grid, ..RIGHT }, "but does not share a sector");
-    let sector_grid =
-        |_| -> Box<dyn BroadPhase> { Box::new(HashGrid::new(Mistake::ReportsInEachSharedCell)) };
-    fails("sector-grid", &Answers { sector_grid, ..RIGHT }, "is reported twice");
-}
-
-#[test]
-fn active_sets() {
-    fails("active-set", &Answers { active_set: closed_sweep, ..RIGHT }, "Touching is not overlap");
+    let hash_grid = || -> Box<dyn BroadPhase> { Box::new(AllPairs(Rect::overlaps)) };
+    fails("hash-grid", &Answers { hash_grid, ..RIGHT }, "too slow");
     // Right along x, and quadratic in a column.
-    fails("active-set", &Answers { active_set: sorts_from_scratch, ..RIGHT }, "in a column");
-}
-
-#[test]
-fn clusterings() {
-    fails("clustering", &Answers { clustering: short_sweep, ..RIGHT }, "is missing");
-    fails("clustering", &Answers { clustering: sorts_from_scratch, ..RIGHT }, "over the budget: tests");
-}
-
-#[test]
-fn sweeps_and_prunes() {
-    let sweep_and_prune = sorts_from_scratch;
-    fails("sweep-and-prune", &Answers { sweep_and_prune, ..RIGHT }, "but does not overlap");
-    let sweep_and_prune = one_group;
+    let active_set = || library(Method::SortAndSweep);
+    fails("active-set", &Answers { active_set, ..RIGHT }, "in a column");
+    let clustering = || library(Method::SortAndSweep);
+    fails("clustering", &Answers { clustering, ..RIGHT }, "over the budget: tests");
+    let sweep_and_prune = || library(Method::SortAndSweep);
     fails("sweep-and-prune", &Answers { sweep_and_prune, ..RIGHT }, "but does not overlap");
 }
 
@@ -137,28 +90,22 @@ fn functions() {
         (kinds.len() * kinds.len().saturating_sub(1)) as u64 / 2
     };
     fails("all-pairs", &Answers { all_pairs, ..RIGHT }, "including those that the rules forbid");
-
     let overlap = |a: Rect, b: Rect, less: &mut dyn FnMut(i32, i32) -> bool| {
         !less(a.right(), b.x) && !less(b.right(), a.x) && !less(a.bottom(), b.y) && !less(b.bottom(), a.y)
     };
     fails("overlap", &Answers { overlap, ..RIGHT }, "They only touch");
-    fails(
-        "overlap",
-        &Answers { overlap: |a, b, _| a.overlaps(b), ..RIGHT },
-        "Compare by `less(low, high)` alone",
-    );
-
-    fails(
-        "sweep",
-        &Answers { sweep: |list, report| (1..list.len()).for_each(|i| report(i - 1, i)), ..RIGHT },
-        "does not overlap",
-    );
-    let bitmaps = |a: &sector_course::Bitmap, b: &_, (dx, dy)| {
-        (0..a.height).any(|y| {
-            (0..3).any(|k| a.word(k, y) & sector_course::Bitmap::word(b, k, y - dy) << (dx & 63) != 0)
-        })
+    let overlap = |a: Rect, b: Rect, _: &mut dyn FnMut(i32, i32) -> bool| a.overlaps(b);
+    fails("overlap", &Answers { overlap, ..RIGHT }, "Compare by `less(low, high)` alone");
+    let sweep = |list: &sector_course::Counted<_>, report: &mut dyn FnMut(usize, usize)| {
+        (1..list.len()).for_each(|i| report(i - 1, i));
+    };
+    fails("sweep", &Answers { sweep, ..RIGHT }, "does not overlap");
+    let bitmaps = |a: &Bitmap, b: &Bitmap, (dx, dy)| {
+        (0..a.height).any(|y| (0..3).any(|k| a.word(k, y) & b.word(k, y - dy) << (dx & 63) != 0))
     };
     fails("bitmaps", &Answers { bitmaps, ..RIGHT }, "an overlap is");
+    let bitmaps = |_: &Bitmap, _: &Bitmap, _| panic!("word 7 is unknown");
+    fails("bitmaps", &Answers { bitmaps, ..RIGHT }, "word 7 is unknown");
     fails("swept-box", &Answers { swept_box: |_, _, _| None, ..RIGHT }, "a hit is missed");
     let one_against_all = |list: &sector_course::Counted<_>, id, own, report: &mut dyn FnMut(u32)| {
         // Reads the whole list before the right answer.
@@ -171,15 +118,12 @@ fn functions() {
 
 #[test]
 fn the_same_seed_gives_the_same_report() {
-    let hash_grid = |_| -> Box<dyn BroadPhase> { Box::new(HashGrid::new(Mistake::RoundsTowardZero)) };
-    let answers = Answers { hash_grid, ..RIGHT };
-    assert_eq!(grade("hash-grid", &answers, 7, &|_| ()), grade("hash-grid", &answers, 7, &|_| ()));
+    assert_eq!(grade("hash-grid", &ROUNDS, 7, &|_| ()), grade("hash-grid", &ROUNDS, 7, &|_| ()));
 }
 
 #[test]
 fn the_readme_shows_real_reports() {
-    let hash_grid = |_| -> Box<dyn BroadPhase> { Box::new(HashGrid::new(Mistake::RoundsTowardZero)) };
-    for answers in [RIGHT, Answers { hash_grid, ..RIGHT }] {
+    for answers in [RIGHT, ROUNDS] {
         let report = grade("hash-grid", &answers, 7, &|_| ()).to_string();
         assert!(include_str!("../../../../course/README.md").contains(report.trim()), "{report}");
     }

@@ -3,16 +3,17 @@
 use crate::solutions::RIGHT;
 use sector_course::{Grade, grade};
 
-fn passes(exercise: &str) {
-    for seed in [1, 2] {
-        let outcome = grade(exercise, &RIGHT, seed, &|_| ());
-        println!("{outcome}");
-        assert_eq!(outcome.grade, Grade::Passed, "seed {seed}: {outcome}");
-    }
-}
-
 macro_rules! right {
-    ($($test:ident: $exercise:literal,)+) => { $(#[test] fn $test() { passes($exercise); })+ };
+    ($($test:ident: $exercise:literal,)+) => { $(
+        #[test]
+        fn $test() {
+            for seed in [1, 2] {
+                let outcome = grade($exercise, &RIGHT, seed, &|_| ());
+                println!("{outcome}");
+                assert_eq!(outcome.grade, Grade::Passed, "seed {seed}: {outcome}");
+            }
+        }
+    )+ };
 }
 
 right! {

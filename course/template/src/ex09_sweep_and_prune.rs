@@ -30,7 +30,3 @@ impl BroadPhase for SweepAndPrune {
         todo!()
     }
 }
-
-pub fn new(capacity: usize) -> Box<dyn BroadPhase> {
-    Box::new(SweepAndPrune::default())
-}

@@ -30,7 +30,3 @@ impl BroadPhase for SortedList {
         todo!()
     }
 }
-
-pub fn new(capacity: usize) -> Box<dyn BroadPhase> {
-    Box::new(SortedList::default())
-}

@@ -25,7 +25,3 @@ impl BroadPhase for SectorGrid {
         todo!()
     }
 }
-
-pub fn new(capacity: usize) -> Box<dyn BroadPhase> {
-    Box::new(SectorGrid::default())
-}

@@ -25,7 +25,3 @@ impl BroadPhase for HashGrid {
         todo!()
     }
 }
-
-pub fn new(capacity: usize) -> Box<dyn BroadPhase> {
-    Box::new(HashGrid::default())
-}

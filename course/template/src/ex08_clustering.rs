@@ -24,7 +24,3 @@ impl BroadPhase for Clustering {
         todo!()
     }
 }
-
-pub fn new(capacity: usize) -> Box<dyn BroadPhase> {
-    Box::new(Clustering::default())
-}

@@ -27,7 +27,3 @@ impl BroadPhase for ActiveSet {
         todo!()
     }
 }
-
-pub fn new(capacity: usize) -> Box<dyn BroadPhase> {
-    Box::new(ActiveSet::default())
-}
