@@ -188,13 +188,6 @@ impl Rect {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 
-    /// Whether the two rectangles share a pixel. Like [`overlaps`](Self::overlaps), but compares y first, for objects
-    /// that are usually apart along y.
-    #[inline]
-    pub const fn overlaps_y_first(self, other: Self) -> bool {
-        self.y < other.bottom() && other.y < self.bottom() && self.x < other.right() && other.x < self.right()
-    }
-
     /// Returns the rectangle of shared pixels, or `None` if there are none.
     #[inline]
     pub fn intersection(self, other: Self) -> Option<Self> {

@@ -15,7 +15,7 @@
 //! saves half, since the pairs of a sweep overlap on its axis. [`Rect::overlaps`] begins with x: a screen is wider than
 //! it is high, and when objects come from left to right, the processor predicts the outcome. (With y first, brute force
 //! over such objects takes 1.5 times as long, and the list in a column takes a seventh less.) The order is not a
-//! setting, since every test would have to check it; loops that know better use [`Rect::overlaps_y_first`].
+//! setting, since every test would have to check it.
 
 use crate::axis::Axis;
 use crate::rect::Rect;

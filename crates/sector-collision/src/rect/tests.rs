@@ -28,7 +28,6 @@ fn touching_is_not_overlapping() {
     for (name, other, expected) in cases {
         assert_eq!(middle.overlaps(other), expected, "{name}");
         assert_eq!(other.overlaps(middle), expected, "{name}, reversed");
-        assert_eq!(middle.overlaps_y_first(other), expected, "{name}, y first");
         assert_eq!(middle.intersection(other).is_some(), expected, "{name}: intersection");
     }
     assert_eq!(middle.intersection(Rect::new(7, -3, 9, 5)), Some(Rect::new(7, 0, 3, 2)));
