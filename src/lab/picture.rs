@@ -3,8 +3,10 @@
 //! The figures of the book use it, both as still images and in a page. Sprites are placed as `shaders/sprite.wgsl`
 //! places them. Particles, halos, flashes and rotation are not drawn, because figures have none.
 
+use super::stepper::{SceneView, Stepper};
 use crate::sim::SetupError;
 use crate::view::{Gallery, Painter, RenderFrame, Sprite};
+use glam::Vec2;
 use sector_sprites::Sheet;
 
 /// The color behind everything: that of the game's page.
@@ -49,6 +51,14 @@ impl PicturePainter {
             picture.add(sprite, &self.sheet, scale as f32);
         }
         picture
+    }
+
+    /// Draws the scene of a stepper at its event, in a picture of the height that suits the scene.
+    pub fn paint_scene(&mut self, stepper: &Stepper, width: u32, scale: u32) -> Picture {
+        let bounds = stepper.scene().bounds();
+        let height = SceneView::height(width as f32, bounds);
+        let view = SceneView::new(Vec2::ZERO, Vec2::new(width as f32, height), bounds);
+        self.paint((width, height as u32), scale, |painter| view.draw(stepper, painter))
     }
 }
 

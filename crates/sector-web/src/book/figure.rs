@@ -1,12 +1,13 @@
 //! The figures of the book: the lab at one step of a scene. The still image and the live figure in a browser are drawn
 //! by the same code.
 
+use super::lesson;
 use super::marker::{self, Marker};
 use anyhow::{Context, anyhow, bail, ensure};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
 use sector_collision::Method;
-use sector_sweep::lab::{Figure as LabFigure, PicturePainter, SceneSettings, SettingValues};
+use sector_sweep::lab::{Figure as LabFigure, Picture, PicturePainter, SceneSettings, SettingValues};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -97,12 +98,7 @@ impl Figure {
     pub(super) fn still(&self, painter: &mut PicturePainter) -> anyhow::Result<Vec<u8>> {
         let mut shown = self.shown.clone();
         shown.resize(self.size());
-        let picture = painter.paint(self.size(), SCALE, |painter| shown.draw(painter));
-        let rgb: Vec<u8> = picture.rgba.chunks(4).flat_map(|pixel| &pixel[..3]).copied().collect();
-        let mut png = Vec::new();
-        let encoder = PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::Adaptive);
-        encoder.write_image(&rgb, picture.width, picture.height, ExtendedColorType::Rgb8)?;
-        Ok(png)
+        png(&painter.paint(self.size(), SCALE, |painter| shown.draw(painter)))
     }
 
     /// Returns the value of a control.
@@ -229,7 +225,16 @@ pub(super) fn figures_of(text: &str) -> anyhow::Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// Writes the stills of all figures into the folder `pictures` of the built book.
+/// Encodes a picture as a PNG.
+fn png(picture: &Picture) -> anyhow::Result<Vec<u8>> {
+    let rgb: Vec<u8> = picture.rgba.chunks(4).flat_map(|pixel| &pixel[..3]).copied().collect();
+    let mut png = Vec::new();
+    let encoder = PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::Adaptive);
+    encoder.write_image(&rgb, picture.width, picture.height, ExtendedColorType::Rgb8)?;
+    Ok(png)
+}
+
+/// Writes the stills of all figures and of the lessons into the folder `pictures` of the built book.
 pub(super) fn write_stills(chapters: &Path, dist: &Path) -> anyhow::Result<()> {
     let folder = dist.join("pictures");
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
@@ -237,6 +242,11 @@ pub(super) fn write_stills(chapters: &Path, dist: &Path) -> anyhow::Result<()> {
     for figure in figures(chapters)? {
         let path = folder.join(figure.file());
         fs::write(&path, figure.still(&mut painter)?).with_context(|| path.display().to_string())?;
+    }
+    for (file, stepper) in lesson::stills() {
+        let path = folder.join(file);
+        let still = png(&painter.paint_scene(&stepper, WIDTH, SCALE))?;
+        fs::write(&path, still).with_context(|| path.display().to_string())?;
     }
     Ok(())
 }

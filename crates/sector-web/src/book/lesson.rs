@@ -2,6 +2,7 @@
 
 use anyhow::anyhow;
 use sector_sweep::lab::lessons::{Answer, Ask, Exercise, LESSONS, LabLesson, Label, LessonStep, Said};
+use sector_sweep::lab::stepper::Stepper;
 use sector_sweep::words::{Language, fill};
 use std::fmt::{Display, Write};
 
@@ -21,6 +22,16 @@ pub(super) fn lessons(marker: &Marker<'_>) -> anyhow::Result<String> {
     Ok(text)
 }
 
+/// Returns the file name of the still of each step, and what it shows.
+pub(super) fn stills() -> impl Iterator<Item = (String, Stepper)> {
+    let steps = LESSONS.iter().flat_map(|lesson| (1..).zip(lesson.steps).map(move |step| (lesson, step)));
+    steps.map(|(lesson, (number, step))| (still(lesson, number), step.exercise(SEED).stepper()))
+}
+
+fn still(lesson: &LabLesson, step: usize) -> String {
+    format!("{}-{step}.png", lesson.key)
+}
+
 struct Told {
     language: Language,
 }
@@ -31,16 +42,20 @@ impl Told {
         let mut text = format!("## {number}. {title}\n\n*{about}*\n\n");
         for (number, step) in (1..).zip(lesson.steps) {
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{number}. {}\n", self.step(step));
+            let still = still(lesson, number);
+            let image = format!(
+                "<img src=\"pictures/{still}\" class=\"lesson\" loading=\"lazy\" alt=\"{title}, {number}\">"
+            );
+            let _ = writeln!(text, "{number}. {}\n", self.step(step, &image));
         }
         text
     }
 
-    fn step(&self, step: &LessonStep) -> String {
+    fn step(&self, step: &LessonStep, image: &str) -> String {
         let exercise = step.exercise(SEED);
         let says = Said { template: step.says, numbers: exercise.numbers.clone() };
         let asks = exercise.asks.iter().map(|asks| format!(" {}", self.said(asks)));
-        let text = asks.fold(self.said(&says), |text, asks| text + &asks);
+        let text = asks.fold(self.said(&says), |text, asks| text + &asks) + "\n\n   " + image;
         match self.answer(&exercise) {
             Some((summary, answer)) => {
                 format!("{text}\n\n   <details><summary>{summary}</summary>{answer}</details>")
