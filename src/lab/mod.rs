@@ -40,7 +40,7 @@ pub(crate) use frame_rate::FrameRateGraph;
 pub(crate) use lens::draw_lens;
 pub use meaning::{BITS, idea, meaning};
 pub use overlay::{Overlay, OverlayForm};
-pub use picture::{Picture, PicturePainter};
+pub use picture::{PaintedImage, PicturePainter};
 pub use scene_settings::{SceneSettings, SettingValues};
 pub use what_hit_me::WhatHitMe;
 

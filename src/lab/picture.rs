@@ -14,7 +14,7 @@ const GROUND: [u8; 4] = [5, 6, 15, 255];
 
 /// An opaque image of four bytes per pixel: red, green, blue and 255, row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct PaintedImage {
     /// The width in pixels.
     pub width: u32,
     /// The height in pixels.
@@ -42,11 +42,16 @@ impl PicturePainter {
     }
 
     /// Draws a picture of `size` pixels with each pixel enlarged to a square of `scale` by `scale`.
-    pub fn paint(&mut self, size: (u32, u32), scale: u32, draw: impl FnOnce(&mut Painter<'_>)) -> Picture {
+    pub fn paint(
+        &mut self,
+        size: (u32, u32),
+        scale: u32,
+        draw: impl FnOnce(&mut Painter<'_>),
+    ) -> PaintedImage {
         self.frame.clear();
         draw(&mut Painter { frame: &mut self.frame, sheet: &self.sheet, gallery: &self.gallery });
         let (width, height) = (size.0 * scale, size.1 * scale);
-        let mut picture = Picture { width, height, rgba: GROUND.repeat((width * height) as usize) };
+        let mut picture = PaintedImage { width, height, rgba: GROUND.repeat((width * height) as usize) };
         for sprite in self.frame.layers.iter().flatten() {
             picture.add(sprite, &self.sheet, scale as f32);
         }
@@ -54,7 +59,7 @@ impl PicturePainter {
     }
 
     /// Draws the scene of a stepper at its event, in a picture of the height that suits the scene.
-    pub fn paint_scene(&mut self, stepper: &Stepper, width: u32, scale: u32) -> Picture {
+    pub fn paint_scene(&mut self, stepper: &Stepper, width: u32, scale: u32) -> PaintedImage {
         let bounds = stepper.scene().bounds();
         let height = SceneView::height(width as f32, bounds);
         let view = SceneView::new(Vec2::ZERO, Vec2::new(width as f32, height), bounds);
@@ -62,7 +67,7 @@ impl PicturePainter {
     }
 }
 
-impl Picture {
+impl PaintedImage {
     fn add(&mut self, sprite: &Sprite, sheet: &Sheet, scale: f32) {
         let across = Span::new(sprite.pos[0], sprite.size[0], sprite.uv[0], sprite.uv[2], scale);
         let down = Span::new(sprite.pos[1], sprite.size[1], sprite.uv[1], sprite.uv[3], scale);
@@ -119,16 +124,16 @@ fn blend(below: &mut [u8], color: [u8; 4], tint: [u8; 4], additive: f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::{GROUND, Picture, PicturePainter};
+    use super::{GROUND, PaintedImage, PicturePainter};
     use crate::view::colors::{WHITE, faded};
     use crate::view::{Layer, Painter, TextStyle};
     use glam::Vec2;
 
-    fn paint(scale: u32, draw: impl FnOnce(&mut Painter<'_>)) -> Picture {
+    fn paint(scale: u32, draw: impl FnOnce(&mut Painter<'_>)) -> PaintedImage {
         PicturePainter::new().expect("the sheet").paint((20, 12), scale, draw)
     }
 
-    fn pixel(picture: &Picture, x: u32, y: u32) -> [u8; 4] {
+    fn pixel(picture: &PaintedImage, x: u32, y: u32) -> [u8; 4] {
         let at = 4 * (y * picture.width + x) as usize;
         picture.rgba[at..at + 4].try_into().expect("four bytes")
     }

@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
 use sector_collision::Method;
-use sector_sweep::lab::{Figure as LabFigure, Picture, PicturePainter, SceneSettings, SettingValues};
+use sector_sweep::lab::{Figure as LabFigure, PaintedImage, PicturePainter, SceneSettings, SettingValues};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -226,7 +226,7 @@ pub(super) fn figures_of(text: &str) -> anyhow::Result<Vec<Figure>> {
 }
 
 /// Encodes a picture as a PNG.
-fn png(picture: &Picture) -> anyhow::Result<Vec<u8>> {
+fn png(picture: &PaintedImage) -> anyhow::Result<Vec<u8>> {
     let rgb: Vec<u8> = picture.rgba.chunks(4).flat_map(|pixel| &pixel[..3]).copied().collect();
     let mut png = Vec::new();
     let encoder = PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::Adaptive);
