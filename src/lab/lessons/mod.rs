@@ -4,7 +4,7 @@
 //! a question about it, and a reply to each answer. So every learner gets other numbers, and the same seed always gives
 //! the same question. Answers are counted by running the method, or an article's listing, on the scene.
 //!
-//! Start with [`exercise`], then read a lesson, such as "Sorted along x" in `sorting.rs`.
+//! Start with `exercise.rs`, then read a lesson, such as "Sorted along x" in `sorting.rs`.
 
 mod counting;
 mod cuts;
