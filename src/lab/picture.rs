@@ -69,8 +69,8 @@ impl PicturePainter {
 
 impl PaintedImage {
     fn add(&mut self, sprite: &Sprite, sheet: &Sheet, scale: f32) {
-        let across = Span::new(sprite.pos[0], sprite.size[0], sprite.uv[0], sprite.uv[2], scale);
-        let down = Span::new(sprite.pos[1], sprite.size[1], sprite.uv[1], sprite.uv[3], scale);
+        let across = PixelSpan::new(sprite.pos[0], sprite.size[0], sprite.uv[0], sprite.uv[2], scale);
+        let down = PixelSpan::new(sprite.pos[1], sprite.size[1], sprite.uv[1], sprite.uv[3], scale);
         for y in down.pixels(self.height) {
             let row = down.texel(y);
             for x in across.pixels(self.width) {
@@ -83,14 +83,14 @@ impl PaintedImage {
 }
 
 /// The place of a sprite along one axis: on the picture, and on the sheet.
-struct Span {
+struct PixelSpan {
     from: f32,
     length: f32,
     first: u16,
     texels: u16,
 }
 
-impl Span {
+impl PixelSpan {
     fn new(pos: f32, size: f32, first: u16, texels: u16, scale: f32) -> Self {
         // The shader floors positions, too.
         Self { from: libm::floorf(pos) * scale, length: size * scale, first, texels }
