@@ -1,5 +1,5 @@
 //! *Sector Sweep* as a module for a web page. `page/page.js` calls these functions, and the figures of the book use
-//! [`BookFigure`]. On other targets the crate is empty.
+//! `BookFigure`. On other targets the crate is empty.
 #![cfg(target_arch = "wasm32")]
 
 mod book_figure;
