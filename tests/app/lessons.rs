@@ -3,8 +3,8 @@
 use crate::lab::{assert_says, at_choice, press_says, shows};
 use crate::menus::walker::{Device, Walker, Way};
 use crate::visitor::{Visitor, content};
-use sector_sweep::app::LessonResults;
 use sector_sweep::app::storage::Storage;
+use sector_sweep::app::{LessonResults, statistics};
 use sector_sweep::lab::lessons::{Ask, Exercise, LESSONS, LabLesson, LessonControl};
 use winit::keyboard::KeyCode;
 
@@ -215,4 +215,35 @@ fn a_task_is_done_only_while_its_goal_is_met() {
     assert!(shows(&mut walker.visitor, "Correct."));
     walker.go(Way::Up);
     assert!(!shows(&mut walker.visitor, "Correct."), "the squares are back");
+}
+
+#[test]
+fn leaving_or_going_back_changes_no_result() {
+    let mut walker = Walker::new(Device::Keyboard);
+    walker.take("THE LAB").take("Too many pairs").frames(30).confirm().frames(2);
+    let question = exercise(&walker);
+    assert!(!answer(&mut walker, &question, false));
+    walker.back().frames(30).take("Too many pairs").frames(30);
+    for _ in 0..2 {
+        let question = exercise(&walker);
+        assert!(answer(&mut walker, &question, true));
+        // Back to a question that counts already, and a wrong answer to it.
+        walker.key(KeyCode::KeyQ).frames(2).key(KeyCode::KeyQ).frames(2).confirm().frames(2);
+        let question = exercise(&walker);
+        assert!(!answer(&mut walker, &question, false));
+        walker.confirm().frames(2);
+    }
+    finish_right(&mut walker);
+    let (statistics, _) = statistics::file::load(&mut walker.visitor.leave());
+    let grade = statistics.grades["lab_all_pairs"];
+    assert_eq!((grade.questions, grade.right, grade.mistakes), (3, 2, 1));
+}
+
+/// Answers the questions from the current step to the end of the lesson right.
+fn finish_right(walker: &mut Walker) {
+    while walker.screen() == "lab" {
+        let question = exercise(walker);
+        assert!(answer(walker, &question, true));
+        walker.confirm().frames(30);
+    }
 }

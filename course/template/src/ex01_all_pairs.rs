@@ -13,7 +13,7 @@
 //! another form n m pairs.
 //!
 //! **Read**: the book on all pairs, on rules, and on brute-force. Check your answer against the book's example: 1 player, 5
-//! player missiles, 20 aliens and 10 alien missiles form 630 pairs, of which the rules allow 180.
+//! player missiles, 20 aliens and 10 alien missiles form 630 pairs. The rules allow 180 of them.
 
 use sector_collision::Kind;
 

@@ -238,8 +238,13 @@ impl Exercise {
     /// Creates a stepper at the point where the exercise begins.
     pub fn stepper(&self) -> Stepper {
         let mut stepper = self.setup.stepper();
-        go(&mut stepper, self.moment);
+        self.begin(&mut stepper);
         stepper
+    }
+
+    /// Goes to the point where the exercise begins.
+    pub fn begin(&self, stepper: &mut Stepper) {
+        go(stepper, self.moment);
     }
 
     /// Goes to the point that shows the answer.

@@ -20,12 +20,17 @@ pub(crate) struct LessonPlace {
     seed: u64,
     grade: LessonGrade,
     seconds: f32,
+    /// The number of steps whose answers count already. Going back to one of them counts nothing twice.
+    graded: usize,
+    /// Whether the learner has been wrong in the first step that is not graded yet.
+    has_failed: bool,
 }
 
 impl LessonPlace {
-    /// Returns the place of a learner who has just come to a step.
+    /// Starts a lesson at a step, with nothing answered yet.
     pub(crate) fn new(step: usize, seed: u64) -> Self {
-        Self { step, seed, grade: LessonGrade::default(), seconds: 0.0 }
+        let grade = LessonGrade::default();
+        Self { step, seed, grade, seconds: 0.0, graded: step, has_failed: false }
     }
 }
 
@@ -47,8 +52,6 @@ pub(super) struct LessonCourse {
     /// The index of the control's value.
     pub(super) value: usize,
     pub(super) verdict: LessonVerdict,
-    /// Whether the learner has been wrong in this step.
-    has_failed: bool,
     /// The number of steps taken so far in the walk that the lesson step explains, if any.
     walked: usize,
     /// The top and bottom of each answer, as last drawn. They depend on the language and the text size.
@@ -77,7 +80,7 @@ impl LessonCourse {
         };
         let (cursor, marks, verdict, walked) = (None, BTreeSet::new(), LessonVerdict::Open, 0);
         let rows = RefCell::default();
-        Self { lesson, place, exercise, cursor, marks, value, verdict, has_failed: false, walked, rows }
+        Self { lesson, place, exercise, cursor, marks, value, verdict, walked, rows }
     }
 
     pub(super) const fn lesson(&self) -> LabLesson {
@@ -142,20 +145,23 @@ impl LessonCourse {
     }
 
     fn judge(&mut self, reply: Option<Said>) {
-        let is_first = !self.has_failed && self.verdict == LessonVerdict::Open;
-        let grade = &mut self.place.grade;
-        match reply {
+        let LessonPlace { step, grade, graded, has_failed, .. } = &mut self.place;
+        let counts = *step >= *graded;
+        self.verdict = match reply {
             None => {
-                grade.questions += u64::from(self.verdict == LessonVerdict::Open);
-                grade.right += u64::from(is_first);
-                self.verdict = LessonVerdict::Right;
+                if counts {
+                    grade.questions += 1;
+                    grade.right += u64::from(!*has_failed);
+                    (*graded, *has_failed) = (*step + 1, false);
+                }
+                LessonVerdict::Right
             }
             Some(reply) => {
-                grade.mistakes += 1;
-                self.has_failed = true;
-                self.verdict = LessonVerdict::Wrong(reply);
+                grade.mistakes += u64::from(counts);
+                *has_failed |= counts;
+                LessonVerdict::Wrong(reply)
             }
-        }
+        };
     }
 
     /// Marks the object with a key, or removes its mark.
@@ -184,13 +190,13 @@ fn next_seed(seed: u64) -> u64 {
 impl Lab {
     pub(crate) fn of_lesson(index: usize, seed: u64) -> Self {
         let course = LessonCourse::new(index, LessonPlace::new(0, seed));
-        Self { is_resumed: true, ..Self::new().at_step(course) }
+        Self { is_resumed: true, ..Self::at_step(course) }
     }
 
     pub(super) fn resume_lesson(&mut self, ctx: &mut Context) {
         let Some(lesson) = self.course.as_ref().map(|course| course.lesson) else { return };
         if let Some(place) = ctx.places.lessons.remove(&lesson) {
-            self.go_to_step(LessonCourse::new(lesson, place));
+            *self = Self::at_step(LessonCourse::new(lesson, place));
         }
     }
 
@@ -198,15 +204,10 @@ impl Lab {
         ctx.places.lessons.insert(course.lesson, course.place);
     }
 
-    fn go_to_step(&mut self, course: LessonCourse) {
-        let lab = std::mem::replace(self, Self::new());
-        *self = lab.at_step(course);
-    }
-
-    fn at_step(self, course: LessonCourse) -> Self {
+    fn at_step(course: LessonCourse) -> Self {
         let exercise = &course.exercise;
         let mut lab = Self::of_setup(&exercise.setup);
-        lab.stepper = exercise.stepper();
+        exercise.begin(&mut lab.stepper);
         lab.unit = exercise.unit.unwrap_or_default();
         lab.course = Some(Box::new(course));
         lab
@@ -233,7 +234,7 @@ impl Lab {
             Action::Confirm | Action::Fire => return self.confirm_in_lesson(ctx),
             Action::PreviousPage if course.place.step > 0 => {
                 let place = LessonPlace { step: course.place.step - 1, ..course.place };
-                self.go_to_step(LessonCourse::new(course.lesson, place));
+                *self = Self::at_step(LessonCourse::new(course.lesson, place));
                 return LessonProgress::On;
             }
             Action::WhatHitMe => return LessonProgress::None,
@@ -330,8 +331,7 @@ impl Lab {
             // Another question of the same kind.
             (LessonVerdict::Wrong(_), _) => {
                 let place = LessonPlace { seed: next_seed(course.place.seed), ..course.place };
-                let next = LessonCourse { has_failed: true, ..LessonCourse::new(course.lesson, place) };
-                self.go_to_step(next);
+                *self = Self::at_step(LessonCourse::new(course.lesson, place));
             }
             (LessonVerdict::Open, Ask::Choose(answers)) => {
                 let Some(answer) = course.cursor.and_then(|cursor| answers.get(cursor)) else {
@@ -386,7 +386,7 @@ impl Lab {
             return LessonProgress::Over;
         }
         let (step, seed) = (course.place.step + 1, next_seed(course.place.seed));
-        self.go_to_step(LessonCourse::new(course.lesson, LessonPlace { step, seed, ..course.place }));
+        *self = Self::at_step(LessonCourse::new(course.lesson, LessonPlace { step, seed, ..course.place }));
         LessonProgress::On
     }
 
