@@ -1,11 +1,10 @@
 //! Reads start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
 //!
-//! A lab also takes the names of [`SceneSettings`], such as `objects=80`, and `moved=3:40:12,5:0:9` for objects at other
+//! A lab also takes the settings of its [scene](crate::lab::stepper::LabScene::set), such as `objects=80`, and `moved=3:40:12,5:0:9` for objects at other
 //! places: each has its key, and the x and y of its top left corner.
 
 use super::{LabStart, StartOptions};
-use crate::lab::SceneSettings;
-use crate::lab::stepper::{LabScene, Stepper};
+use crate::lab::stepper::{BuiltIn, Stepper};
 use crate::sim::Difficulty;
 use sector_collision::Method;
 use std::fmt::Display;
@@ -28,15 +27,16 @@ impl StartOptions {
     pub fn of_address(pairs: &[(String, String)]) -> Result<Self, AddressError> {
         let mut options = Self::default();
         let lab = pairs.iter().find(|(name, _)| name == "lab");
-        let open =
-            |pair: &(String, String)| SceneSettings::find(&pair.1).map_err(|known| unexpected(pair, &known));
+        let open = |pair: &(String, String)| {
+            BuiltIn::find(&pair.1).map(BuiltIn::scene).ok_or_else(|| unexpected(pair, &BuiltIn::names()))
+        };
         let mut scene = lab.map(open).transpose()?;
         let mut moved = Vec::new();
         let (mut tick, mut steps) = (1, 0);
         for pair @ (name, value) in pairs {
             let error = |expected: &str| unexpected(pair, expected);
-            if let Some(settings) = &mut scene {
-                settings.set(name, value).map_err(|expected| error(&expected))?;
+            if let Some(scene) = &mut scene {
+                scene.set(name, value).map_err(|expected| error(&expected))?;
             }
             let whole = |least: u64, most: u64| {
                 let number = value.parse().ok().filter(|number| (least..=most).contains(number));
@@ -58,8 +58,12 @@ impl StartOptions {
                 _ => {}
             }
         }
-        options.lab = scene.map(|settings| {
-            let (scene, method) = (scene_of(&settings), options.method);
+        let method = options.method;
+        if let Some(Err(too_many)) = scene.as_ref().map(|scene| scene.check(method)) {
+            let (name, value) = ("method".to_owned(), method.to_string());
+            return Err(AddressError { name, value, expected: format!("a smaller scene: {too_many}") });
+        }
+        options.lab = scene.map(|scene| {
             let tick = tick.min(scene.ticks()) - 1;
             if moved.is_empty() {
                 return LabStart { scene, tick, steps, method };
@@ -87,14 +91,6 @@ fn moves(text: &str) -> Option<Vec<(u32, (i32, i32))>> {
     };
     let moves: Option<Vec<_>> = text.split(',').map(one).collect();
     moves.filter(|moves| moves.len() <= MAX_MOVED)
-}
-
-/// Generates the scene. With a changed recipe it counts as edited, since the lab's settings show the original recipe.
-fn scene_of(settings: &SceneSettings) -> LabScene {
-    let is_tuned = settings.changes().iter().all(|(name, _)| SceneSettings::is_tuning(name));
-    let mut scene = settings.scene();
-    scene.is_made &= is_tuned;
-    scene
 }
 
 fn unexpected((name, value): &(String, String), expected: &str) -> AddressError {
@@ -136,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_figure_opens_as_it_was() {
-        let mut settings = SceneSettings::find("spread").unwrap();
+        let mut settings = BuiltIn::find("spread").unwrap().scene();
         for (name, value) in [("objects", "60"), ("seed", "5"), ("sector", "128"), ("axis", "y")] {
             settings.set(name, value).unwrap();
         }
@@ -156,7 +152,8 @@ mod tests {
             let shown = figure.stepper();
             assert_eq!((start.tick, start.steps, start.method), (shown.tick(), shown.at(), shown.method()));
             assert_eq!(start.scene.objects(start.tick), shown.scene().objects(shown.tick()), "{query}");
-            assert_eq!((start.scene.tuning, start.scene.is_made), (shown.scene().tuning, false));
+            assert_eq!((start.scene.tuning, start.scene.is_edited()), (shown.scene().tuning, is_dragged));
+            assert_eq!(start.scene.changes(), shown.scene().changes());
         }
     }
 
@@ -187,7 +184,7 @@ mod tests {
             assert!(error.contains(expected), "{error}");
         }
         for (address, expected) in [
-            ([("objects", "0"), ("lab", "spread")], "a whole number from 1 to 5000"),
+            ([("objects", "0"), ("lab", "spread")], "a whole number from 1 to 20000"),
             ([("lab", "spread"), ("moved", "1:2")], "up to 100 of KEY:X:Y"),
             ([("lab", "spread"), ("moved", "1:2:3:4")], "up to 100 of KEY:X:Y"),
         ] {

@@ -16,7 +16,6 @@ use super::ui::toasts::Toasts;
 use super::{Content, DisplayCapabilities, LabStart, LevelFiles};
 use crate::app::game::stress_session::Plan;
 use crate::audio::{Cue, ListeningAids, Sink, SoundScene, Theme, Volumes};
-use crate::lab::stepper::Recipe;
 use crate::view::{KeyLabels, TextFont};
 use sector_collision::Method;
 
@@ -101,14 +100,9 @@ pub(crate) struct Places {
     /// game that did not rank.
     pub(crate) fresh: Option<(Division, usize)>,
     /// The state in which the player left the lab. `None` before the first visit and while the lab is open.
-    pub(crate) lab: Option<LabPlace>,
+    pub(crate) lab: Option<LabStart>,
     /// Maps the index of each unfinished lesson to the place where the player left it.
     pub(crate) lessons: std::collections::BTreeMap<usize, crate::app::screens::LessonPlace>,
-}
-
-pub(crate) struct LabPlace {
-    pub(crate) start: LabStart,
-    pub(crate) recipe: Recipe,
 }
 
 #[derive(Clone, Copy, Debug, Default)]

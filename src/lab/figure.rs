@@ -1,8 +1,7 @@
 //! A figure of the book: a scene with a method, stopped at an event, that the reader steps through and changes.
 
 use super::counter::counter;
-use super::scene_settings::SceneSettings;
-use super::stepper::{SceneView, Sentence, StepUnit, Stepper, sentence};
+use super::stepper::{LabScene, SceneView, Sentence, StepUnit, Stepper, sentence};
 use crate::view::Painter;
 use crate::words::{Language, fill};
 use core::fmt::{Display, Write};
@@ -16,7 +15,6 @@ const PER_OBJECT: [&str; 2] = ["sorted", "updates"];
 /// A figure of the book. Positions are pixels of the figure.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    settings: SceneSettings,
     /// The index of the tick in the scene as it was generated.
     tick: usize,
     stepper: Stepper,
@@ -43,8 +41,8 @@ pub struct CounterSoFar {
 
 impl Figure {
     /// Creates a figure of `size` pixels, `steps` steps after the start of a tick or at its end if it has fewer.
-    pub fn new(settings: SceneSettings, method: Method, tick: usize, steps: usize, size: (u32, u32)) -> Self {
-        let mut stepper = Stepper::new(settings.scene(), method, tick);
+    pub fn new(scene: LabScene, method: Method, tick: usize, steps: usize, size: (u32, u32)) -> Self {
+        let mut stepper = Stepper::new(scene, method, tick);
         for _ in 0..steps {
             if stepper.is_at_end() {
                 break;
@@ -54,7 +52,6 @@ impl Figure {
         Self {
             tick: stepper.tick(),
             view: view_of(&stepper, size),
-            settings,
             stepper,
             size,
             held: None,
@@ -84,12 +81,7 @@ impl Figure {
         &self.stepper
     }
 
-    /// Returns the settings of the scene.
-    pub const fn settings(&self) -> &SceneSettings {
-        &self.settings
-    }
-
-    /// Changes a setting of [`SceneSettings`], or the `tick`, counted from 1. The figure stays at the same share of
+    /// Changes a setting of the [scene](LabScene::set), or the `tick`, counted from 1. The figure stays at the same share of
     /// the tick's events. Objects return from where they were dragged, except when a setting of the method changes.
     /// Returns whether there is such a setting.
     ///
@@ -99,29 +91,29 @@ impl Figure {
         let share = self.stepper.at() as f64 / self.stepper.events().len().max(1) as f64;
         if name == "tick" {
             if !self.dragged.is_empty() || self.is_carried {
-                (self.dragged, self.is_carried) = (BTreeMap::new(), false);
-                self.stepper = Stepper::new(self.settings.scene(), self.stepper.method(), self.tick);
+                self.take(self.stepper.scene().anew());
             }
             let ticks = self.stepper.scene().ticks();
             let tick = value.parse().ok().filter(|tick| (1..=ticks).contains(tick));
             self.tick = tick.ok_or_else(|| format!("a whole number from 1 to {ticks}"))? - 1;
             self.stepper.go_to_tick(self.tick);
-        } else if !self.settings.set(name, value)? {
-            return Ok(false);
         } else {
-            let scene = if SceneSettings::is_tuning(name) {
-                let mut scene = self.stepper.scene().clone();
-                scene.tuning = self.settings.tuned(scene.tuning);
-                scene
-            } else {
-                (self.dragged, self.is_carried) = (BTreeMap::new(), false);
-                self.settings.scene()
-            };
-            self.stepper = Stepper::new(scene, self.stepper.method(), self.tick);
+            let mut scene = self.stepper.scene().clone();
+            if !scene.set(name, value)? {
+                return Ok(false);
+            }
+            self.take(scene);
             self.resize(self.size);
         }
         self.seek((share * self.stepper.events().len() as f64).round() as usize);
         Ok(true)
+    }
+
+    fn take(&mut self, scene: LabScene) {
+        if !scene.is_edited() {
+            (self.dragged, self.is_carried) = (BTreeMap::new(), false);
+        }
+        self.stepper = Stepper::new(scene, self.stepper.method(), self.tick);
     }
 
     /// Returns the index of the tick, from 0. A scene with dragged objects belongs to the tick in which they were
@@ -237,10 +229,11 @@ impl Figure {
 
     /// Returns the query string with which the game's page opens the figure in the lab, muted.
     pub fn query(&self) -> String {
-        let (name, method) = (self.settings.built_in().name, self.stepper.method());
+        let scene = self.stepper.scene();
+        let (name, method) = (scene.built_in().map_or("", |built_in| built_in.name), self.stepper.method());
         let tick = self.tick + 1;
         let mut query = format!("?lab={name}&method={method}&tick={tick}&step={}", self.steps());
-        for (name, value) in self.settings.changes() {
+        for (name, value) in scene.changes() {
             // Writing to a string cannot fail.
             let _ = write!(query, "&{name}={value}");
         }
@@ -277,12 +270,11 @@ fn view_of(stepper: &Stepper, size: (u32, u32)) -> SceneView {
 mod tests {
     use super::Figure;
     use crate::lab::picture::PicturePainter;
-    use crate::lab::scene_settings::SceneSettings;
-    use crate::lab::stepper::BUILT_IN;
+    use crate::lab::stepper::{BUILT_IN, BuiltIn};
     use sector_collision::Method;
 
     fn figure(name: &str, method: Method, steps: usize) -> Figure {
-        Figure::new(SceneSettings::find(name).expect("a scene"), method, 0, steps, (375, 200))
+        Figure::new(BuiltIn::find(name).expect("a scene").scene(), method, 0, steps, (375, 200))
     }
 
     /// Returns the position of an object's middle in the figure.
@@ -343,7 +335,7 @@ mod tests {
     fn totals_are_the_counters_at_the_end() {
         for built_in in &BUILT_IN {
             for method in Method::ALL {
-                let mut figure = Figure::new(SceneSettings::new(built_in), method, 1, 0, (375, 200));
+                let mut figure = Figure::new(built_in.scene(), method, 1, 0, (375, 200));
                 figure.seek(usize::MAX);
                 for counter in figure.counters() {
                     assert_eq!(
@@ -368,7 +360,7 @@ mod tests {
     fn every_scene_fits_its_figure() {
         let mut painter = PicturePainter::new().expect("the sheet");
         for built_in in &BUILT_IN {
-            let mut figure = Figure::new(SceneSettings::new(built_in), built_in.method, 0, 20, (1, 1));
+            let mut figure = Figure::new(built_in.scene(), built_in.method, 0, 20, (1, 1));
             let size = (240, figure.height(240));
             assert!((96..=158).contains(&size.1), "{}", built_in.name);
             figure.resize(size);

@@ -41,7 +41,7 @@ pub(crate) use lens::draw_lens;
 pub use meaning::{BITS, idea, meaning};
 pub use overlay::{Overlay, OverlayForm};
 pub use picture::{PaintedImage, PicturePainter};
-pub use scene_settings::{SceneSettings, SettingValues};
+pub use scene_settings::SettingValues;
 pub use what_hit_me::WhatHitMe;
 
 /// Returns the length of a count on the logarithmic scale of bars and graphs: log2(1 + `count`). Multiply it by the

@@ -1,6 +1,7 @@
-//! A built-in scene whose settings are changed by name: in the page's address, in the book, and in its figures.
+//! The settings of a scene, changed by name: in the lab, in lessons, in the page's address, and in the figures of the
+//! book. A setting either generates the scene again, or changes how the methods work on it.
 
-use super::stepper::{BUILT_IN, BuiltIn, LabScene, Recipe};
+use super::stepper::{BuiltIn, LabScene, Recipe};
 use core::ops::RangeInclusive;
 use sector_collision::Tuning;
 use sector_collision::bounding::Bounding;
@@ -15,16 +16,6 @@ const BOXES: [(&str, Bounding); 2] =
 /// The largest number of objects that brute force steps through without delay.
 const MAX_SHOWN_OBJECTS: i64 = 500;
 
-/// A built-in scene with changed settings.
-#[derive(Clone, Copy, Debug)]
-pub struct SceneSettings {
-    built_in: &'static BuiltIn,
-    recipe: Recipe,
-    sector: Option<SectorSize>,
-    axis: Option<AxisChoice>,
-    threshold: Option<usize>,
-}
-
 /// The values of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingValues {
@@ -34,127 +25,79 @@ pub enum SettingValues {
     Names(Vec<&'static str>),
 }
 
-impl SceneSettings {
-    /// The names of all settings, as [`set`](Self::set) takes them.
-    pub const NAMES: [&'static str; 10] =
-        ["objects", "seed", "speed", "size", "boxes", "bounce", "friction", "sector", "axis", "threshold"];
-
-    /// Returns the scene with its own settings.
-    pub const fn new(built_in: &'static BuiltIn) -> Self {
-        Self { built_in, recipe: built_in.recipe, sector: None, axis: None, threshold: None }
-    }
-
-    /// Finds a scene by its name.
-    ///
-    /// # Errors
-    /// Fails with the names of all scenes if there is none with this name.
-    pub fn find(name: &str) -> Result<Self, String> {
-        let names = || BUILT_IN.map(|scene| scene.name).join(", ");
-        BuiltIn::find(name).map(Self::new).ok_or_else(names)
-    }
-
-    /// Returns the scene that the settings belong to.
-    pub const fn built_in(&self) -> &'static BuiltIn {
-        self.built_in
-    }
-
-    /// Returns the seed of the scene's random numbers.
-    pub const fn seed(&self) -> u64 {
-        self.recipe.seed
-    }
+impl LabScene {
+    /// The names of all settings, as [`set`](Self::set) takes them, each with its title in English.
+    pub const SETTINGS: [(&'static str, &'static str); 11] = [
+        ("objects", "Objects"),
+        ("seed", "Seed"),
+        ("speed", "Speed"),
+        ("size", "Size"),
+        ("boxes", "Boxes"),
+        ("bounce", "Restitution e"),
+        ("friction", "Friction"),
+        ("sector", "Sector"),
+        ("axis", "Axis"),
+        ("threshold", "Threshold"),
+        ("depth", "Depth"),
+    ];
 
     /// Whether a setting changes how methods work, but not the objects.
     pub fn is_tuning(name: &str) -> bool {
-        matches!(name, "sector" | "axis" | "threshold")
+        matches!(name, "sector" | "axis" | "threshold" | "depth")
     }
 
-    /// Changes a setting. Returns whether there is one with this name. A scene that is not random ignores the settings
-    /// for random scenes.
+    /// Changes a setting. Returns whether there is one with this name. Generates the scene again if its objects depend
+    /// on the setting; a scene without the setting stays as it is.
     ///
     /// # Errors
     /// Fails with what was expected if the value is invalid.
     pub fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
-        let touch = self.recipe.touch.as_mut();
-        match name {
-            "objects" => {
-                let objects = whole(value, 1..=5000)? as u32;
-                self.recipe.objects = self.recipe.objects.map(|_| objects);
-            }
-            "seed" => {
-                self.recipe.seed =
-                    value.parse().map_err(|_| format!("a whole number from 0 to {}", u64::MAX))?;
-            }
-            "speed" => self.recipe.speed = whole(value, 0..=1000)? as i32,
-            "size" => self.recipe.size_percent = whole(value, 1..=1000)? as i32,
-            "boxes" => {
-                let boxes = named(value, &BOXES)?;
-                self.recipe.bounding = self.recipe.bounding.map(|_| boxes);
-            }
-            "bounce" => {
-                let percent = whole(value, 0..=100)? as i32;
-                touch.into_iter().for_each(|touch| touch.bounce_percent = percent);
-            }
-            "friction" => {
-                let percent = whole(value, 0..=100)? as i32;
-                touch.into_iter().for_each(|touch| touch.friction_percent = percent);
-            }
-            "sector" => {
-                let (w, h) = value.split_once('x').unwrap_or((value, value));
-                let side = |side| whole(side, 1..=1 << 15).map(|side| side as i32);
-                self.sector = Some(SectorSize::at_least(side(w)?, side(h)?));
-            }
-            "axis" => self.axis = Some(named(value, &AXES)?),
-            "threshold" => self.threshold = Some(whole(value, 1..=10_000)? as usize),
-            _ => return Ok(false),
+        if Self::is_tuning(name) {
+            tune(&mut self.tuning, name, value)?;
+            return Ok(true);
         }
+        let mut recipe = self.recipe().unwrap_or(Recipe::FIXED);
+        if !change(&mut recipe, name, value)? {
+            return Ok(false);
+        }
+        self.generate(recipe);
         Ok(true)
     }
 
-    /// Generates the scene.
-    pub fn scene(&self) -> LabScene {
-        let mut scene = self.built_in.scene_of(self.recipe);
-        scene.tuning = self.tuned(scene.tuning);
-        scene
-    }
-
-    /// Returns the settings of the methods, changed as these settings say.
-    pub fn tuned(&self, tuning: Tuning) -> Tuning {
-        Tuning {
-            sector: self.sector.unwrap_or(tuning.sector),
-            axis: self.axis.unwrap_or(tuning.axis),
-            threshold: self.threshold.unwrap_or(tuning.threshold),
-            ..tuning
+    /// Returns the value of a setting, or `None` if the scene does not have it.
+    pub fn value(&self, name: &str) -> Option<String> {
+        match name {
+            "sector" => Some(match self.tuning.sector.pixels() {
+                (w, h) if w == h => w.to_string(),
+                (w, h) => format!("{w}x{h}"),
+            }),
+            "axis" => name_of(self.tuning.axis, &AXES),
+            "threshold" => Some(self.tuning.threshold.to_string()),
+            "depth" => Some(self.tuning.depth.to_string()),
+            _ => self.recipe().and_then(|recipe| value_of(recipe, name)),
         }
     }
 
-    /// Returns the value of a setting in a scene with this tuning, or `None` if the scene does not have the setting.
-    pub fn value(&self, name: &str, tuning: Tuning) -> Option<String> {
-        let Recipe { objects, seed, speed, size_percent, bounding, touch } = self.recipe;
-        let is_random = objects.is_some();
-        Some(match name {
-            "objects" => objects?.to_string(),
-            "seed" if is_random => seed.to_string(),
-            "speed" if is_random => speed.to_string(),
-            "size" if is_random => size_percent.to_string(),
-            "boxes" => name_of(bounding?, &BOXES)?,
-            "bounce" => touch?.bounce_percent.to_string(),
-            "friction" => touch?.friction_percent.to_string(),
-            "sector" => match tuning.sector.pixels() {
-                (w, h) if w == h => w.to_string(),
-                (w, h) => format!("{w}x{h}"),
-            },
-            "axis" => name_of(tuning.axis, &AXES)?,
-            "threshold" => tuning.threshold.to_string(),
-            _ => return None,
-        })
+    /// Returns a value of a setting as the lab shows it.
+    pub fn shown_value(name: &str, value: &str) -> String {
+        match name {
+            "size" | "bounce" | "friction" => format!("{value} %"),
+            "sector" => {
+                let (w, h) = value.split_once('x').unwrap_or((value, value));
+                format!("{w} × {h}")
+            }
+            "depth" if value.parse() == Ok(Tuning::MAX_DEPTH) => "no limit".to_owned(),
+            _ => value.to_owned(),
+        }
     }
 
     /// Returns the values that a figure offers for a setting, or `None` for an unknown name.
     pub fn values(&self, name: &str) -> Option<SettingValues> {
-        let original = self.built_in.recipe;
+        let original = self.built_in().map_or(Recipe::FIXED, |built_in| built_in.recipe);
         Some(match name {
             "objects" => {
-                let most = [original.objects, self.recipe.objects].into_iter().flatten().map(i64::from).max();
+                let now = self.recipe().and_then(|recipe| recipe.objects);
+                let most = [original.objects, now].into_iter().flatten().map(i64::from).max();
                 SettingValues::Range(2..=most.unwrap_or_default().max(MAX_SHOWN_OBJECTS))
             }
             "seed" => SettingValues::Range(0..=99),
@@ -162,6 +105,7 @@ impl SceneSettings {
             "size" => SettingValues::Range(25..=400),
             "bounce" | "friction" => SettingValues::Range(0..=100),
             "threshold" => SettingValues::Range(1..=100),
+            "depth" => SettingValues::Range(0..=10),
             "boxes" => SettingValues::Names(BOXES.map(|(name, _)| name).into()),
             "axis" => SettingValues::Names(AXES.map(|(name, _)| name).into()),
             "sector" => SettingValues::Names(SECTORS.into()),
@@ -169,19 +113,72 @@ impl SceneSettings {
         })
     }
 
-    /// Returns the changed settings as name and value, for [`set`](Self::set).
+    /// Returns the settings that differ from those of the built-in scene, as name and value, for [`set`](Self::set).
     pub fn changes(&self) -> Vec<(&'static str, String)> {
-        let original = Self::new(self.built_in);
-        let tuning = self.tuned(Tuning::default());
-        let is_changed = |name: &str| match name {
-            "sector" => self.sector.is_some(),
-            "axis" => self.axis.is_some(),
-            "threshold" => self.threshold.is_some(),
-            _ => self.value(name, tuning) != original.value(name, tuning),
+        let original = self.built_in().map(BuiltIn::scene);
+        let value = |name| self.value(name).filter(|_| original.is_some());
+        let is_changed = |name, value: &String| {
+            original.as_ref().and_then(|scene| scene.value(name)).as_ref() != Some(value)
         };
-        let changed = Self::NAMES.into_iter().filter(|name| is_changed(name));
-        changed.filter_map(|name| Some((name, self.value(name, tuning)?))).collect()
+        let names = Self::SETTINGS.into_iter().map(|(name, _)| name);
+        names.filter_map(|name| Some((name, value(name).filter(|value| is_changed(name, value))?))).collect()
     }
+}
+
+fn change(recipe: &mut Recipe, name: &str, value: &str) -> Result<bool, String> {
+    match name {
+        "objects" => {
+            let objects = whole(value, 1..=20_000)? as u32;
+            recipe.objects = recipe.objects.map(|_| objects);
+        }
+        "seed" => {
+            recipe.seed = value.parse().map_err(|_| format!("a whole number from 0 to {}", u64::MAX))?;
+        }
+        "speed" => recipe.speed = whole(value, 0..=1000)? as i32,
+        "size" => recipe.size_percent = whole(value, 1..=1000)? as i32,
+        "boxes" => {
+            let boxes = named(value, &BOXES)?;
+            recipe.bounding = recipe.bounding.map(|_| boxes);
+        }
+        "bounce" | "friction" => {
+            let percent = whole(value, 0..=100)? as i32;
+            if let Some(touch) = &mut recipe.touch {
+                *(if name == "bounce" { &mut touch.bounce_percent } else { &mut touch.friction_percent }) =
+                    percent;
+            }
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn value_of(recipe: Recipe, name: &str) -> Option<String> {
+    let Recipe { objects, seed, speed, size_percent, bounding, touch } = recipe;
+    let is_random = objects.is_some();
+    Some(match name {
+        "objects" => objects?.to_string(),
+        "seed" if is_random => seed.to_string(),
+        "speed" if is_random => speed.to_string(),
+        "size" if is_random => size_percent.to_string(),
+        "boxes" => name_of(bounding?, &BOXES)?,
+        "bounce" => touch?.bounce_percent.to_string(),
+        "friction" => touch?.friction_percent.to_string(),
+        _ => return None,
+    })
+}
+
+fn tune(tuning: &mut Tuning, name: &str, value: &str) -> Result<(), String> {
+    match name {
+        "sector" => {
+            let (w, h) = value.split_once('x').unwrap_or((value, value));
+            let side = |side| whole(side, 1..=1 << 15).map(|side| side as i32);
+            tuning.sector = SectorSize::at_least(side(w)?, side(h)?);
+        }
+        "axis" => tuning.axis = named(value, &AXES)?,
+        "threshold" => tuning.threshold = whole(value, 1..=10_000)? as usize,
+        _ => tuning.depth = whole(value, 0..=Tuning::MAX_DEPTH.into())? as u32,
+    }
+    Ok(())
 }
 
 fn whole(text: &str, range: RangeInclusive<i64>) -> Result<i64, String> {
@@ -200,60 +197,67 @@ fn name_of<T: PartialEq>(value: T, known: &[(&'static str, T)]) -> Option<String
 
 #[cfg(test)]
 mod tests {
-    use super::{SceneSettings, SettingValues};
-    use crate::lab::stepper::BUILT_IN;
+    use super::SettingValues;
+    use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene};
+
+    fn scene(name: &str) -> LabScene {
+        BuiltIn::find(name).unwrap().scene()
+    }
 
     #[test]
     fn settings_change_the_scene() {
-        let mut settings = SceneSettings::find("spread").unwrap();
+        let mut changed = scene("spread");
         for (name, value) in
             [("objects", "90"), ("seed", "7"), ("axis", "y"), ("sector", "16x64"), ("threshold", "3")]
         {
-            assert_eq!(settings.set(name, value), Ok(true), "{name}");
+            assert_eq!(changed.set(name, value), Ok(true), "{name}");
         }
-        let scene = settings.scene();
-        assert_eq!((scene.objects(0).len(), scene.tuning.threshold), (90, 3));
-        let changes = settings.changes();
+        assert_eq!((changed.objects(0).len(), changed.tuning.threshold), (90, 3));
+        let changes = changed.changes();
         assert_eq!(changes.len(), 5, "{changes:?}");
-        let mut again = SceneSettings::find("spread").unwrap();
+        let mut again = scene("spread");
         for (name, value) in &changes {
             assert_eq!(again.set(name, value), Ok(true));
         }
-        assert_eq!((again.changes(), again.scene().objects(3)), (changes, scene.objects(3)));
+        assert_eq!((again.changes(), again.objects(3)), (changes, changed.objects(3)));
     }
 
     #[test]
     fn scenes_keep_their_own_settings() {
         for built_in in &BUILT_IN {
-            let settings = SceneSettings::new(built_in);
-            assert_eq!(settings.changes(), [], "{}", built_in.name);
-            let scene = settings.scene();
-            for name in SceneSettings::NAMES {
-                let Some(value) = settings.value(name, scene.tuning) else { continue };
-                assert_eq!(settings.clone().set(name, &value), Ok(true), "{}: {name}={value}", built_in.name);
+            let original = built_in.scene();
+            assert_eq!(original.changes(), [], "{}", built_in.name);
+            for (name, _) in LabScene::SETTINGS {
+                let Some(value) = original.value(name) else { continue };
+                let mut same = original.clone();
+                assert_eq!(same.set(name, &value), Ok(true), "{}: {name}={value}", built_in.name);
+                assert_eq!(same.objects(1), original.objects(1), "{}: {name}={value}", built_in.name);
+                assert_eq!(same.tuning, original.tuning, "{}: {name}={value}", built_in.name);
             }
         }
     }
 
     #[test]
     fn all_offered_values_are_accepted() {
-        let mut settings = SceneSettings::find("billiards").unwrap();
-        for name in SceneSettings::NAMES {
-            let values = match settings.values(name).expect("values") {
+        let mut billiards = scene("billiards");
+        for (name, _) in LabScene::SETTINGS {
+            let values = match billiards.values(name).expect("values") {
                 SettingValues::Range(range) => [range.start(), range.end()].map(i64::to_string).into(),
                 SettingValues::Names(names) => names.into_iter().map(str::to_owned).collect::<Vec<_>>(),
             };
-            values.iter().for_each(|value| assert_eq!(settings.set(name, value), Ok(true), "{name}={value}"));
+            values
+                .iter()
+                .for_each(|value| assert_eq!(billiards.set(name, value), Ok(true), "{name}={value}"));
         }
     }
 
     #[test]
     fn invalid_values_are_explained() {
-        let mut settings = SceneSettings::find("spread").unwrap();
-        assert_eq!(settings.set("width", "9"), Ok(false));
-        assert_eq!(settings.set("objects", "0"), Err("a whole number from 1 to 5000".to_owned()));
-        assert_eq!(settings.set("sector", "16x"), Err("a whole number from 1 to 32768".to_owned()));
-        assert_eq!(settings.set("axis", "z"), Err("x, y, auto".to_owned()));
-        assert!(SceneSettings::find("table").unwrap_err().starts_with("table-2, figure-1"));
+        let mut spread = scene("spread");
+        assert_eq!(spread.set("width", "9"), Ok(false));
+        assert_eq!(spread.set("objects", "0"), Err("a whole number from 1 to 20000".to_owned()));
+        assert_eq!(spread.set("sector", "16x"), Err("a whole number from 1 to 32768".to_owned()));
+        assert_eq!(spread.set("axis", "z"), Err("x, y, auto".to_owned()));
+        assert!(BuiltIn::names().starts_with("table-2, figure-1"));
     }
 }

@@ -102,7 +102,7 @@ fn solve(walker: &mut Walker, exercise: &Exercise, control: LessonControl, (x, y
         }
         return;
     }
-    for _ in 0..control.len() {
+    for _ in 0..control.values().len() {
         walker.go(Way::Up);
     }
     for _ in 0..x {

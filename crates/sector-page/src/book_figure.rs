@@ -3,7 +3,8 @@
 //! Nothing here starts the game, its sound or a GPU: a figure is painted into memory, and only when the script asks.
 
 use crate::report_panics;
-use sector_sweep::lab::{Figure, PicturePainter, SceneSettings};
+use sector_sweep::lab::stepper::BuiltIn;
+use sector_sweep::lab::{Figure, PicturePainter};
 use sector_sweep::words::Language;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,7 +29,8 @@ impl BookFigure {
     #[wasm_bindgen(constructor)]
     pub fn new(scene: &str, settings: &str, method: &str, tick: usize, step: usize) -> Result<Self, JsError> {
         report_panics();
-        let mut changed = SceneSettings::find(scene).map_err(|known| unexpected("scene", &known))?;
+        let found = BuiltIn::find(scene).ok_or_else(|| unexpected("scene", &BuiltIn::names()))?;
+        let mut changed = found.scene();
         for (name, value) in settings.split_whitespace().filter_map(|setting| setting.split_once('=')) {
             changed.set(name, value).map_err(|expected| unexpected(name, &expected))?;
         }

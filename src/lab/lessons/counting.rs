@@ -2,12 +2,13 @@
 
 use super::deal::pairs;
 use super::exercise::{Exercise, Label, Moment, said};
-use super::setup::{LessonControl, Setup};
+use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::shooter;
 use sector_collision::Method;
 
-const COUNTS: [u32; 17] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20];
+const COUNTS: [&str; 17] =
+    ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "18", "20"];
 
 pub(super) const ALL_PAIRS: LabLesson = LabLesson {
     key: "lab_all_pairs",
@@ -18,7 +19,7 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
             "Which of these {} boxes overlap? Brute force tests every pair. Step with the right arrow: the triangle gets one dot per test.",
             |dice| {
                 let n = dice.between(5, 8) as u32;
-                Exercise::on(Setup::of("table-1", Method::BruteForce).objects(n).seeded(dice))
+                Exercise::on(Setup::of("table-1", Method::BruteForce).set("objects", n).seeded(dice))
                     .filled(&[n.into()])
             },
         ),
@@ -26,7 +27,7 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
             "Brute force tests each pair of these {} boxes once. How many tests is that?",
             |dice| {
                 let n = dice.between(6, 12) as u64;
-                let setup = Setup::of("table-1", Method::BruteForce).objects(n as u32).seeded(dice);
+                let setup = Setup::of("table-1", Method::BruteForce).set("objects", n as u32).seeded(dice);
                 let tests = setup.tests();
                 let wrong = vec![
                     (n * n, said("That also tests each box against itself, and each pair twice.", &[])),
@@ -43,7 +44,8 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
             "{} boxes need {} tests. Now the number of boxes doubles to {}. How many tests?",
             |dice| {
                 let n = 2 * dice.between(5, 10) as u64;
-                let setup = Setup::of("table-1", Method::BruteForce).objects(2 * n as u32).seeded(dice);
+                let setup =
+                    Setup::of("table-1", Method::BruteForce).set("objects", 2 * n as u32).seeded(dice);
                 let (before, tests) = (pairs(n), setup.tests());
                 let wrong = vec![
                     (
@@ -72,8 +74,8 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
             "Choose the number of boxes for which brute force makes exactly {} tests. Then check your answer.",
             |dice| {
                 let index = dice.between(6, COUNTS.len() as i32 - 1) as usize;
-                let tests = pairs(COUNTS[index].into());
-                let setup = Setup::of("table-1", Method::BruteForce).objects(COUNTS[1]).seeded(dice);
+                let tests = pairs(whole(COUNTS[index]));
+                let setup = Setup::of("table-1", Method::BruteForce).set("objects", COUNTS[1]).seeded(dice);
                 let check = move |counted: u64, objects: u64| match counted == tests {
                     true => Ok(()),
                     false => Err(said("{} boxes need {} tests.", &[objects, counted])),
@@ -81,7 +83,7 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
                 Exercise::on(setup)
                 .filled(&[tests])
                 .predict(
-                    LessonControl::Objects(&COUNTS),
+                    LessonControl::Setting("objects", &COUNTS),
                     (index as i32, 0),
                     Box::new(move |stepper| {
                         let counts = stepper.pipeline().counts();
@@ -227,7 +229,7 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
             "{} discs make {} pairs. If the rectangles are tested first, how many pairs still need a bitmap test?",
             |dice| {
                 let n = dice.between(12, 16) as u64;
-                let setup = Setup::of("discs", Method::BruteForce).objects(n as u32).seeded(dice);
+                let setup = Setup::of("discs", Method::BruteForce).set("objects", n as u32).seeded(dice);
                 let counts = setup.counts();
                 let (overlaps, hits) = (counts.rect_hits, counts.hits);
                 let wrong = vec![

@@ -2,7 +2,7 @@
 
 use super::deal::{Place, pairs};
 use super::exercise::{Exercise, Label, Moment, said};
-use super::setup::{LessonControl, Setup};
+use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabEvent, SceneDice};
 use sector_collision::Method;
@@ -40,10 +40,7 @@ pub(super) const CUTS: LabLesson = LabLesson {
     steps: &[
         LessonStep::new(
             "Boxes 1, 2 and 3 are one group along x, since 2 bridges the gap. Along y, 2 is apart. Then 1 and 3 are apart along x. Step forward.",
-            |_| {
-                Exercise::on(Setup::of("clusters-of-three", Method::DimensionalClustering))
-                    .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Split { .. }))))
-            },
+            |_| Exercise::on(Setup::of("clusters-of-three", Method::DimensionalClustering)).at(SPLIT),
         ),
         LessonStep::new(
             "A counter of open boxes runs along x, and each time it falls to zero, a group is complete. How many groups are here?",
@@ -56,7 +53,7 @@ pub(super) const CUTS: LabLesson = LabLesson {
                     (n, said("Boxes that overlap along x belong to one group.", &[])),
                     (groups + 1, said("Look at the bars below: a group ends where no bar is open.", &[])),
                 ];
-                Exercise::on(Setup::boxes(&rects, Method::DimensionalClustering).threshold(8))
+                Exercise::on(Setup::boxes(&rects, Method::DimensionalClustering).set("threshold", 8))
                     .at(Moment::Start)
                     .number(groups, wrong, dice)
                     .then(
@@ -71,7 +68,7 @@ pub(super) const CUTS: LabLesson = LabLesson {
                 let groups = dice.between(3, 4) as usize;
                 let (rects, sizes) = grouped(dice, groups);
                 let n: u64 = sizes.iter().sum();
-                let setup = Setup::boxes(&rects, Method::DimensionalClustering).threshold(8);
+                let setup = Setup::boxes(&rects, Method::DimensionalClustering).set("threshold", 8);
                 let tests = setup.tests();
                 let wrong = vec![
                     (pairs(n), said("Those are all pairs. Boxes of different groups are not tested.", &[])),
@@ -98,7 +95,7 @@ pub(super) const CUTS: LabLesson = LabLesson {
                     (62, 16, 14, 10),
                     (12, 2 + lower, 56, 6),
                 ];
-                let setup = Setup::boxes(&rects, Method::DimensionalClustering).threshold(4);
+                let setup = Setup::boxes(&rects, Method::DimensionalClustering).set("threshold", 4);
                 let tests = setup.tests();
                 Exercise::on(setup)
                 .filled(&[7, tests, 9])
@@ -116,7 +113,10 @@ pub(super) const CUTS: LabLesson = LabLesson {
     ],
 };
 
-const FIELDS: [u32; 9] = [60, 120, 180, 240, 300, 360, 480, 600, 720];
+const FIELDS: [&str; 9] = ["60", "120", "180", "240", "300", "360", "480", "600", "720"];
+
+/// The first cut.
+const SPLIT: Moment = Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Split { .. })));
 
 pub(super) const PERCOLATION: LabLesson = LabLesson {
     key: "lab_percolation",
@@ -127,16 +127,17 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
             "A random field of 120 boxes. Clustering cuts it at gaps, and few tests are left. Step forward.",
             |dice| {
                 Exercise::on(
-                    Setup::of("random-field", Method::DimensionalClustering).objects(120).seeded(dice),
+                    Setup::of("random-field", Method::DimensionalClustering).set("objects", 120).seeded(dice),
                 )
-                .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Split { .. }))))
+                .at(SPLIT)
             },
         ),
         LessonStep::new(
             "{} boxes take {} tests. The field grows at the same density, to {} boxes. How many tests now?",
             |dice| {
-                let small = Setup::of("random-field", Method::DimensionalClustering).objects(60).seeded(dice);
-                let setup = small.clone().objects(720);
+                let small =
+                    Setup::of("random-field", Method::DimensionalClustering).set("objects", 60).seeded(dice);
+                let setup = small.clone().set("objects", 720);
                 let (before, tests) = (small.tests(), setup.tests());
                 let wrong = vec![
                     (
@@ -162,26 +163,27 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
         LessonStep::new(
             "Change the number of boxes. Find the smallest field with more than ten tests per box.",
             |dice| {
-                let setup = Setup::of("random-field", Method::DimensionalClustering).objects(60).seeded(dice);
+                let setup =
+                    Setup::of("random-field", Method::DimensionalClustering).set("objects", 60).seeded(dice);
                 let is_closed =
-                    |objects: u32| setup.clone().objects(objects).tests() > 10 * u64::from(objects);
-                let first = FIELDS.iter().position(|&objects| is_closed(objects)).unwrap_or(FIELDS.len() - 1);
-                let at = FIELDS[first];
+                    |objects: &&str| setup.clone().set("objects", objects).tests() > 10 * whole(objects);
+                let first = FIELDS.iter().position(is_closed).unwrap_or(FIELDS.len() - 1);
+                let at = whole(FIELDS[first]);
                 Exercise::on(setup.clone())
                 .task(
-                    LessonControl::Objects(&FIELDS),
+                    LessonControl::Setting("objects", &FIELDS),
                     (first as i32, 0),
                     Box::new(move |stepper| {
                         let counts = stepper.pipeline().counts();
                         let each = counts.rect_tests / counts.objects.max(1);
                         match counts.objects {
-                            objects if objects == u64::from(at) => Ok(()),
-                            objects if objects < u64::from(at) => Err(said("{} tests per box: the gaps are still open.", &[each])),
+                            objects if objects == at => Ok(()),
+                            objects if objects < at => Err(said("{} tests per box: the gaps are still open.", &[each])),
                             _ => Err(said("{} tests per box. A smaller field already has more than ten.", &[each])),
                         }
                     }),
                 )
-                .then("At about {} boxes the gaps begin to close. From there on a single gap decides, so the tests jump up and down by a factor of a hundred.", &[at.into()])
+                .then("At about {} boxes the gaps begin to close. From there on a single gap decides, so the tests jump up and down by a factor of a hundred.", &[at])
             },
         ),
         LessonStep::new("The density is the same. Why do the gaps close when the field grows?", |dice| {
@@ -194,8 +196,8 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
                 (text("the threshold is too low"), said("A higher threshold cuts less, not more.", &[])),
                 (text("sorting takes longer"), said("That costs time, but it closes no gap.", &[])),
             ];
-            Exercise::on(Setup::of("random-field", Method::DimensionalClustering).objects(480).seeded(dice))
-                .at(Moment::End)
+            Exercise::on(Setup::of("random-field", Method::DimensionalClustering).set("objects", 480).seeded(dice))
+                .at(SPLIT)
                 .choose(text("a gap must cross the whole field"), wrong, dice)
                 .then("A gap is a strip without a single box, from edge to edge. The longer the strip, the more boxes can block it.", &[])
         }),
@@ -203,7 +205,7 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
             "And what then? On a field of {} boxes whose gaps have closed, which method needs the fewest tests?",
             |dice| {
                 let setup =
-                    Setup::of("random-field", Method::DimensionalClustering).objects(600).seeded(dice);
+                    Setup::of("random-field", Method::DimensionalClustering).set("objects", 600).seeded(dice);
                 let work = |method| (setup.clone().by(method).tests(), method);
                 let mut methods =
                     [Method::DimensionalClustering, Method::AxisList, Method::SectorGrid].map(work);
@@ -219,7 +221,7 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
                 });
                 let wrong = wrong.collect();
                 let (tests, best) = methods[0];
-                Exercise::on(setup.clone().by(Method::AxisList))
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[600])
                 .choose(Label::Method(best), wrong, dice)

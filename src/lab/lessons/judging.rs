@@ -51,7 +51,7 @@ pub(super) const BOOKKEEPING: LabLesson = LabLesson {
             "A game has {} objects that all may hit each other. Which method do you start with?",
             |dice| {
                 let n = dice.between(4, 8) as u64;
-                let setup = Setup::of("spread", Method::BruteForce).objects(n as u32).seeded(dice);
+                let setup = Setup::of("spread", Method::BruteForce).set("objects", n as u32).seeded(dice);
                 let cost = |method| setup.clone().by(method).steps();
                 let (least, grid, tree) =
                     (cost(Method::BruteForce), cost(Method::SectorGrid), cost(Method::KdTree));
@@ -129,13 +129,13 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
             "In this frame, shots and aliens line up in a column. Choose the axis on which the list makes fewer tests.",
             |dice| {
                 let setup = the_column(dice);
-                let tests = [AxisChoice::X, AxisChoice::Y].map(|axis| setup.clone().axis(axis).tests());
+                let tests = ["x", "y"].map(|axis| setup.clone().set("axis", axis).tests());
                 let best = usize::from(tests[1] < tests[0]);
                 let (least, most) = (tests[best], tests[1 - best]);
-                let setup = setup.axis([AxisChoice::Y, AxisChoice::X][best]);
+                let setup = setup.set("axis", ["y", "x"][best]);
                 Exercise::on(setup)
                 .predict(
-                    LessonControl::Axis,
+                    LessonControl::AXIS,
                     (best as i32, 0),
                     Box::new(move |stepper| match stepper.pipeline().counts().rect_tests {
                         tests if tests == least => Ok(()),
@@ -261,12 +261,12 @@ pub(super) const MISTAKES: LabLesson = LabLesson {
             },
         ),
         LessonStep::new("Choose the axis on which Wells's query for box 4 misses nothing.", |dice| {
-            let setup = Setup::of("equal-begins", Method::SortAndSweep).axis(AxisChoice::X).at(0);
+            let setup = Setup::of("equal-begins", Method::SortAndSweep).set("axis", "x").at(0);
             let _ = dice.below(2);
             Exercise::on(setup)
                 .walking(WalkOf::Wells(4))
                 .predict(
-                    LessonControl::Axis,
+                    LessonControl::AXIS,
                     (1, 0),
                     Box::new(|stepper| match stepper.scene().tuning.axis {
                         AxisChoice::Y => Ok(()),

@@ -1,10 +1,11 @@
 //! Lessons about motion: missiles that tunnel, and what happens after a hit.
 
 use super::exercise::{Exercise, Label, Moment, said};
-use super::setup::{LessonControl, Setup};
+use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
-use crate::lab::stepper::{BodyTick, LabEvent, StepUnit, Stepper, bullet};
+use crate::lab::stepper::{BodyTick, LabEvent, LabScene, StepUnit, Stepper, bullet, two_balls};
 use sector_collision::Method;
+use sector_impulse::ImpulseEvent;
 
 pub(super) const TUNNELING: LabLesson = LabLesson {
     key: "lab_tunneling",
@@ -110,7 +111,16 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
 };
 
 /// Begins at the first event of the bodies.
+/// The first impact of the tick.
+const IMPACT: Moment = Moment::First(|event| matches!(event, LabEvent::Impulse(ImpulseEvent::Impact(_))));
+
 const IMPULSES_BEGIN: Moment = Moment::First(|event| matches!(event, LabEvent::Impulse(_)));
+
+/// Shows the tick of the first impact.
+fn meeting(scene: LabScene) -> Setup {
+    let tick = scene.bodies.iter().position(|tick| !tick.impacts.is_empty());
+    Setup::scene(scene, Method::AxisList).at(tick.unwrap_or_default())
+}
 
 fn impacts(setup: &Setup) -> u64 {
     setup.scene.bodies.get(setup.tick).map_or(0, |tick| tick.impacts.len() as u64)
@@ -120,13 +130,58 @@ fn moving(stepper: &Stepper, tick: usize) -> u64 {
     stepper.scene().bodies.get(tick).map_or(0, BodyTick::moving)
 }
 
-const FRICTIONS: [i32; 8] = [0, 10, 20, 30, 40, 50, 60, 70];
+const FRICTIONS: [&str; 8] = ["0", "10", "20", "30", "40", "50", "60", "70"];
 
 pub(super) const IMPULSES: LabLesson = LabLesson {
     key: "lab_impulses",
     title: "What happens after a hit",
     about: "Which impact comes first, how bodies bounce, what friction does.",
     steps: &[
+        LessonStep::new(
+            "Ball 1 hits ball 2, which rests. Both have the same mass, and e is 100 %: they separate as fast as they met. What happens?",
+            |dice| {
+                let speed = 10 * dice.between(6, 12);
+                let text = |template| Label::Text(said(template, &[]));
+                let wrong = vec![
+                    (
+                        text("both move on at half its speed"),
+                        said("Then they would not separate. That is e = 0 %.", &[]),
+                    ),
+                    (
+                        text("ball 1 bounces back, ball 2 rests"),
+                        said("Something must push ball 1 back, and it pushes ball 2 as hard.", &[]),
+                    ),
+                    (
+                        text("both move on at its full speed"),
+                        said("Then there would be twice the momentum: mass times speed, added up.", &[]),
+                    ),
+                ];
+                Exercise::on(meeting(two_balls(1, speed, 100)))
+                .at(Moment::Start)
+                .reveals(IMPACT)
+                .choose(text("ball 1 stops, ball 2 moves on"), wrong, dice)
+                .then("An impulse is a push in one moment, equally hard on both balls and in opposite directions. Here it takes all speed from ball 1.", &[])
+            },
+        ),
+        LessonStep::new(
+            "Ball 1 flies at {} pixels per second. Ball 2 rests and has {} times its mass. e is 0 %: they stay together. How fast do they move on?",
+            |dice| {
+                let (mass, after) = (dice.pick(&[4, 9]), 2 * dice.between(4, 6));
+                let speed = after * (mass + 1);
+                let [v, m, right] = [speed, mass, after].map(|number| number as u64);
+                let wrong = vec![
+                    (v, said("Ball 2 has to be pushed, too, and that slows ball 1.", &[])),
+                    (v / 2, said("That is right for two equal masses.", &[])),
+                    (v / m, said("Ball 1 moves on, too: {} masses share the momentum.", &[m + 1])),
+                ];
+                Exercise::on(meeting(two_balls(mass, speed, 0)))
+                .at(Moment::Start)
+                .reveals(IMPACT)
+                .filled(&[v, m])
+                .number(right, wrong, dice)
+                .then("Momentum is mass times speed, and an impulse moves it from one ball to the other. {} before, {} times {} after.", &[v, m + 1, right])
+            },
+        ),
         LessonStep::new(
             "Boxes overlap, but who hits first? The line below marks the earliest time each pair could touch. Step forward: the earliest pair comes first.",
             |_| Exercise::on(Setup::of("billiards", Method::AxisList).at(14)).at(IMPULSES_BEGIN),
@@ -156,7 +211,10 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             |dice| {
                 let elastic = dice.below(2) == 0;
                 let bounce = if elastic { 100 } else { 0 };
-                let setup = Setup::of("row-of-balls", Method::AxisList).touching(bounce, 0).at(18);
+                let setup = Setup::of("row-of-balls", Method::AxisList)
+                    .set("bounce", bounce)
+                    .set("friction", 0)
+                    .at(18);
                 let right = moving(&setup.stepper(), 18);
                 let wrong = vec![
                     (1, said("With e = 0 nothing bounces back: the balls stay together.", &[])),
@@ -176,15 +234,17 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             "A block slides down a slope of 30 degrees. Friction holds it if it is at least the height of the slope divided by its width. Choose the lowest that does.",
             |dice| {
                 let friction = dice.pick(&FRICTIONS[..3]);
-                let setup = Setup::of("slope", Method::AxisList).touching(0, friction).at(20);
-                let holds = |&friction: &i32| moving(&setup.clone().touching(0, friction).stepper(), 20) == 0;
+                let setup =
+                    Setup::of("slope", Method::AxisList).set("bounce", 0).set("friction", friction).at(20);
+                let holds =
+                    |friction: &&str| moving(&setup.clone().set("friction", friction).stepper(), 20) == 0;
                 let first = FRICTIONS.iter().position(holds).unwrap_or(FRICTIONS.len() - 1);
                 Exercise::on(setup.clone())
                 .predict(
-                    LessonControl::Friction(&FRICTIONS),
+                    LessonControl::Setting("friction", &FRICTIONS),
                     (first as i32, 0),
                     Box::new(move |stepper| {
-                        let lowest = f64::from(FRICTIONS[first]) / 100.0;
+                        let lowest = whole(FRICTIONS[first]) as f64 / 100.0;
                         match stepper.scene().bodies.first().and_then(|tick| tick.bodies.first()) {
                             Some((_, body)) if body.def().friction > lowest + 0.01 => {
                                 Err(said("It holds, but a lower friction does, too.", &[]))

@@ -2,7 +2,7 @@
 
 use super::deal::{pairs, rect};
 use super::exercise::{Exercise, Label, Moment, said};
-use super::setup::{LessonControl, Setup};
+use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use sector_collision::Method;
 use sector_collision::broad::SectorSize;
@@ -22,7 +22,7 @@ pub(super) const SECTORS: LabLesson = LabLesson {
             let others = [(10, 200, 16, 16), (230, 10, 16, 16), (200, 190, 16, 16)];
             let setup =
                 Setup::boxes(&[(x, y, w, h), others[0], others[1], others[2]], Method::SectorGridTextbook)
-                    .sector(64, 64);
+                    .set("sector", 64);
             let covered = SectorSize::at_least(64, 64).covered(rect((x, y, w, h))).count();
             let reply =
                 "From x = {} to {}, and y = {} to {}. Count the columns and rows of sectors that it covers.";
@@ -40,7 +40,7 @@ pub(super) const SECTORS: LabLesson = LabLesson {
             let left = edge - dice.between(0, 4.min(gap - 1));
             let rects =
                 [(left - 16, 20, 16, 16), (left + gap, 24, 16, 16), (150, 30, 16, 16), (20, 140, 16, 16)];
-            let setup = Setup::boxes(&rects, Method::SectorGrid).sector(64, 64);
+            let setup = Setup::boxes(&rects, Method::SectorGrid).set("sector", 64);
             let is_tested = setup.tests() > 0;
             let text = |template| Label::Text(said(template, &[]));
             let (right, wrong, reply) = match is_tested {
@@ -75,7 +75,7 @@ pub(super) const SECTORS: LabLesson = LabLesson {
                 let is_corner = dice.below(2) == 0;
                 let (y, shared) = if is_corner { (54, 4) } else { (20, 2) };
                 let rects = [(50, y, 24, 20), (56, y + 4, 20, 20), (150, 30, 16, 16), (20, 140, 16, 16)];
-                let setup = Setup::boxes(&rects, Method::SectorGrid).sector(64, 64);
+                let setup = Setup::boxes(&rects, Method::SectorGrid).set("sector", 64);
                 let tests = setup.tests();
                 let wrong = vec![
                     (shared, said("It is met in each of them, but a second test would be wasted.", &[])),
@@ -93,8 +93,10 @@ pub(super) const SECTORS: LabLesson = LabLesson {
             "The column again: the list along x tests all {} pairs. How many are left with sectors of 64 by 16 pixels?",
             |dice| {
                 let n = dice.between(8, 10) as u64;
-                let setup =
-                    Setup::of("column", Method::SectorGrid).objects(n as u32).seeded(dice).sector(64, 16);
+                let setup = Setup::of("column", Method::SectorGrid)
+                    .set("objects", n as u32)
+                    .seeded(dice)
+                    .set("sector", "64x16");
                 let tests = setup.tests();
                 let wrong = vec![
                     (pairs(n), said("Boxes far apart along y share no sector.", &[])),
@@ -111,7 +113,7 @@ pub(super) const SECTORS: LabLesson = LabLesson {
     ],
 };
 
-const SIDES: [i32; 6] = [8, 16, 32, 64, 128, 256];
+const SIDES: [&str; 6] = ["8", "16", "32", "64", "128", "256"];
 
 pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
     key: "lab_sector_size",
@@ -121,13 +123,13 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
         LessonStep::new(
             "Eighty boxes of 16 by 16 pixels. An entry costs about as much as six tests. Choose the sector size with the least work.",
             |dice| {
-                let setup = Setup::of("sector-size", Method::SectorGrid).seeded(dice).sector(256, 256);
-                let steps = SIDES.map(|side| setup.clone().sector(side, side).steps());
+                let setup = Setup::of("sector-size", Method::SectorGrid).seeded(dice).set("sector", 256);
+                let steps = SIDES.map(|side| setup.clone().set("sector", side).steps());
                 let least = steps.into_iter().min().unwrap_or(0);
                 let best = steps.iter().position(|&steps| steps == least).unwrap_or(0);
                 Exercise::on(setup)
                 .predict(
-                    LessonControl::Sector(&SIDES),
+                    LessonControl::Setting("sector", &SIDES),
                     (best as i32, 0),
                     Box::new(move |stepper| {
                         let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
@@ -136,7 +138,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                         match steps {
                             // A size that costs a twentieth more is as good.
                             steps if steps * 20 <= least * 21 => Ok(()),
-                            _ if side < SIDES[best] => Err(said("Too small: {} entries for 80 boxes.", &[stats.entries])),
+                            _ if (side as u64) < whole(SIDES[best]) => Err(said("Too small: {} entries for 80 boxes.", &[stats.entries])),
                             _ => Err(said("Too large: {} tests.", &[counts.rect_tests])),
                         }
                     }),
@@ -171,7 +173,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                     ),
                 ];
                 let rects = [(-x, 10, 12, 12), (20, 40, 12, 12), (-30, 60, 12, 12)];
-                Exercise::on(Setup::boxes(&rects, Method::SectorGrid).sector(side, side))
+                Exercise::on(Setup::boxes(&rects, Method::SectorGrid).set("sector", side))
                 .at(Moment::Start)
                 .filled(&[side as u64, x as u64])
                 .choose(text(right), wrong, dice)
@@ -185,7 +187,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                 let setup = Setup::boxes(&rects, Method::SectorGridTextbook);
                 let sizes = [(64, 16), (16, 16), (16, 64), (64, 64)];
                 let mut sizes = sizes.map(|(w, h)| {
-                    let setup = setup.clone().sector(w, h);
+                    let setup = setup.clone().set("sector", format!("{w}x{h}"));
                     let stats = setup.stats();
                     (setup.steps(), (w as u64, h as u64), setup.tests(), stats.entries)
                 });
@@ -203,7 +205,7 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                     )
                 });
                 let wrong = wrong.collect();
-                Exercise::on(setup.sector(right.0 as i32, right.1 as i32))
+                Exercise::on(setup.set("sector", format!("{}x{}", right.0, right.1)))
                 .at(Moment::Start)
                 .choose(text(right), wrong, dice)
                 .then("{} entries and {} tests: {} steps. Sectors need not be square. Nothing in a column is separated along x, so do not cut there.", &[entries, tests, least])
@@ -257,7 +259,7 @@ pub(super) const SIZES: LabLesson = LabLesson {
                     &[(0, 0, giant as i32, giant as i32), (8, 8, 6, 6), (40, 20, 6, 6), (30, 44, 6, 6)],
                     Method::SectorGridTextbook,
                 )
-                .sector(side as i32, side as i32);
+                .set("sector", side);
                 let wrong = vec![
                     (n, said("{} columns, and as many rows.", &[n])),
                     (1, said("It covers many sectors. In a single one, the others would not find it.", &[])),
@@ -275,7 +277,7 @@ pub(super) const SIZES: LabLesson = LabLesson {
             |dice| {
                 let setup = Setup::of("sizes", Method::SectorGridTextbook).seeded(dice).at(1);
                 let n = setup.counts().objects;
-                let textbook = |side: i32| setup.clone().sector(side, side);
+                let textbook = |side: i32| setup.clone().set("sector", side);
                 let (small, middle, large) = (textbook(8), textbook(128).steps(), textbook(256));
                 let levels = setup.clone().by(Method::HierarchicalGrid);
                 let text = |template, numbers: &[u64]| Label::Text(said(template, numbers));
@@ -322,7 +324,7 @@ pub(super) const SIZES: LabLesson = LabLesson {
                     ),
                     (2, said("A grid for dwarfs and one for giants leave those in between.", &[])),
                 ];
-                Exercise::on(Setup::of("sizes", Method::HierarchicalGrid).objects(300).seeded(dice))
+                Exercise::on(Setup::of("sizes", Method::HierarchicalGrid).set("objects", 300).seeded(dice))
                 .at(Moment::End)
                 .filled(&[ratio])
                 .number(levels + 1, wrong, dice)

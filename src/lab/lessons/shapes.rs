@@ -6,7 +6,6 @@ use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{discs, ring};
 use sector_collision::Method;
-use sector_collision::bounding::Bounding;
 
 pub(super) const BITS: LabLesson = LabLesson {
     key: "lab_bits",
@@ -37,7 +36,7 @@ pub(super) const BITS: LabLesson = LabLesson {
         LessonStep::new(
             "{} pairs of rectangles overlap here. How many of these pairs share no pixel?",
             |dice| {
-                let setup = Setup::of("discs", Method::BruteForce).objects(14).seeded(dice);
+                let setup = Setup::of("discs", Method::BruteForce).set("objects", 14).seeded(dice);
                 let counts = setup.counts();
                 let (overlaps, hits) = (counts.rect_hits, counts.hits);
                 let wrong = vec![
@@ -85,7 +84,7 @@ pub(super) const TURNING: LabLesson = LabLesson {
             "{} rods turn, each in a square that fits it at any angle. How many of the {} pairs of squares overlap?",
             |dice| {
                 let n = dice.between(6, 8) as u64;
-                let setup = Setup::of("rods", Method::BruteForce).objects(n as u32).seeded(dice);
+                let setup = Setup::of("rods", Method::BruteForce).set("objects", n as u32).seeded(dice);
                 let counts = setup.counts();
                 let wrong = vec![
                     (
@@ -103,7 +102,15 @@ pub(super) const TURNING: LabLesson = LabLesson {
             },
         ),
         LessonStep::new("The squares of {} pairs overlap. How many pairs of rods share a pixel?", |dice| {
-            let setup = Setup::of("rods", Method::BruteForce).objects(8).seeded(dice);
+            // Few enough to count, and large enough to see.
+            let setup = loop {
+                let rods =
+                    Setup::of("rods", Method::BruteForce).set("objects", 6).set("size", 150).seeded(dice);
+                let counts = rods.counts();
+                if (2..5).contains(&counts.hits) && (counts.hits + 2..10).contains(&counts.rect_hits) {
+                    break rods;
+                }
+            };
             let counts = setup.counts();
             let (overlaps, hits) = (counts.rect_hits, counts.hits);
             let wrong = vec![
@@ -125,7 +132,7 @@ pub(super) const TURNING: LabLesson = LabLesson {
             let squares = setup.counts().rect_hits;
             Exercise::on(setup)
                 .task(
-                    LessonControl::Boxes,
+                    LessonControl::Setting("boxes", &["square", "tight"]),
                     (1, 0),
                     Box::new(move |stepper| match stepper.pipeline().counts().rect_hits < squares {
                         true => Ok(()),
@@ -149,8 +156,7 @@ pub(super) const TURNING: LabLesson = LabLesson {
                     ),
                     (text("no boxes, only bitmaps"), said("Then every pair needs a bitmap test.", &[])),
                 ];
-                let setup =
-                    Setup::of("rods", Method::BruteForce).boxed(Bounding::DynamicRectangle).seeded(dice);
+                let setup = Setup::of("rods", Method::BruteForce).set("boxes", "tight").seeded(dice);
                 Exercise::on(setup)
                 .filled(&[n, 100 * n])
                 .choose(text("tight boxes"), wrong, dice)

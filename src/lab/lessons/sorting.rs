@@ -6,7 +6,6 @@ use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabScene, SceneDice, boxes_in_ticks};
 use sector_collision::Method;
-use sector_collision::broad::AxisChoice;
 use sector_collision::trace::TraceEvent;
 
 const NEVER: &str = "{}–{} is never tested: the scan stops before it gets there.";
@@ -120,7 +119,7 @@ pub(super) const COHERENCE: LabLesson = LabLesson {
         LessonStep::new(
             "One tick later, each object has moved a little. The list is sorted again: an object out of place moves past its neighbors, one by one. Step forward.",
             |dice| {
-                Exercise::on(Setup::of("spread", Method::AxisList).seeded(dice).speed(8).at(1)).at(
+                Exercise::on(Setup::of("spread", Method::AxisList).seeded(dice).set("speed", 8).at(1)).at(
                     Moment::First(|event| {
                         matches!(event, crate::lab::stepper::LabEvent::Method(TraceEvent::Move { .. }))
                     }),
@@ -150,7 +149,7 @@ pub(super) const COHERENCE: LabLesson = LabLesson {
         LessonStep::new(
             "Forty objects now jump up to 300 pixels per tick. About how many moves does it take to sort the list?",
             |dice| {
-                let setup = Setup::of("spread", Method::AxisList).seeded(dice).speed(300).at(1);
+                let setup = Setup::of("spread", Method::AxisList).seeded(dice).set("speed", 300).at(1);
                 let moves = setup.stats().moves;
                 let wrong = vec![
                     (8, said("Such jumps change the order of many pairs.", &[])),
@@ -166,7 +165,7 @@ pub(super) const COHERENCE: LabLesson = LabLesson {
         LessonStep::new(
             "After a calm tick, the list needs {} moves. A naive quicksort splits the forty by the first of them, and so on in each part. How many comparisons?",
             |dice| {
-                let setup = Setup::of("spread", Method::AxisList).seeded(dice).speed(4).at(1);
+                let setup = Setup::of("spread", Method::AxisList).seeded(dice).set("speed", 4).at(1);
                 let moves = setup.stats().moves;
                 let order = |tick: usize| setup.scene.objects(tick);
                 let (before, after) = (order(0), order(1));
@@ -209,7 +208,7 @@ pub(super) const AXIS: LabLesson = LabLesson {
     steps: &[
         LessonStep::new("{} boxes in a column. How many of the {} pairs does a list along x test?", |dice| {
             let n = dice.between(8, 10) as u64;
-            let setup = Setup::of("column", Method::AxisList).objects(n as u32).seeded(dice);
+            let setup = Setup::of("column", Method::AxisList).set("objects", n as u32).seeded(dice);
             let tests = setup.tests();
             let wrong = vec![
                 (
@@ -230,13 +229,13 @@ pub(super) const AXIS: LabLesson = LabLesson {
             |dice| {
                 let is_wide = dice.below(2) == 0;
                 let rects = cloud(dice, is_wide);
-                let other = if is_wide { AxisChoice::Y } else { AxisChoice::X };
-                let setup = Setup::boxes(&rects, Method::AxisList).axis(other);
-                let tests = [AxisChoice::X, AxisChoice::Y].map(|axis| setup.clone().axis(axis).tests());
+                let other = if is_wide { "y" } else { "x" };
+                let setup = Setup::boxes(&rects, Method::AxisList).set("axis", other);
+                let tests = ["x", "y"].map(|axis| setup.clone().set("axis", axis).tests());
                 let (least, right) = if tests[0] <= tests[1] { (tests[0], 0) } else { (tests[1], 1) };
                 Exercise::on(setup)
                 .predict(
-                    LessonControl::Axis,
+                    LessonControl::AXIS,
                     (right, 0),
                     Box::new(move |stepper| match stepper.pipeline().counts().rect_tests {
                         tests if tests == least => Ok(()),
@@ -248,7 +247,7 @@ pub(super) const AXIS: LabLesson = LabLesson {
         ),
         LessonStep::new("{} boxes in one pile. How many tests does the best of all methods need?", |dice| {
             let n = dice.between(8, 12) as u64;
-            let setup = Setup::of("pile", Method::IntervalTree).objects(n as u32).seeded(dice);
+            let setup = Setup::of("pile", Method::IntervalTree).set("objects", n as u32).seeded(dice);
             let wrong = vec![
                 (n, said("Each box overlaps each other box: {} pairs must be reported.", &[pairs(n)])),
                 (n * n, said("More than all pairs? Each pair is tested once.", &[])),

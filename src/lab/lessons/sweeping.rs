@@ -1,11 +1,11 @@
 //! Lessons about begins and ends in order: the active set, sweep and prune, queries, and the interval tree.
 
-use super::deal::{Place, next_pair, pairs, row, x_overlaps};
+use super::deal::{Place, key_of, next_pair, pairs, row, x_overlaps};
 use super::exercise::{Exercise, Label, Moment, WalkOf, said};
 use super::setup::{LessonControl, Setup};
 use super::walk::{self, Walk};
 use super::{LabLesson, LessonStep};
-use crate::lab::stepper::{LabEvent, SceneDice};
+use crate::lab::stepper::{LabEvent, SceneDice, boxes_in_ticks};
 use sector_collision::Method;
 use sector_collision::broad::{Axis, AxisChoice};
 use sector_collision::trace::TraceEvent;
@@ -77,7 +77,7 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
             "{} bars, and about {} of them are in the active set on average. How many tests does the sweep make?",
             |dice| {
                 let n = 10 * dice.between(3, 8) as u64;
-                let setup = Setup::of("bars", Method::ActiveSet).objects(n as u32).seeded(dice);
+                let setup = Setup::of("bars", Method::ActiveSet).set("objects", n as u32).seeded(dice);
                 let tests = setup.tests();
                 let open = (tests + n / 2) / n;
                 let wrong = vec![
@@ -170,16 +170,21 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
             "Two strips hold the starts and ends along x and y. They are kept from tick to tick, and so are the pairs. Step forward: neighbors swap.",
             |dice| {
                 Exercise::on(
-                    Setup::of("creeping", Method::SweepAndPrune).objects(12).seeded(dice).speed(4).at(3),
+                    Setup::of("creeping", Method::SweepAndPrune)
+                        .set("objects", 10)
+                        .set("size", 400)
+                        .set("speed", 6)
+                        .seeded(dice)
+                        .at(3),
                 )
                 .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Swap { .. }))))
             },
         ),
         LessonStep::new("What does the swap change?", swapped),
         LessonStep::new(
-            "A swap says that boxes {} and {} begin to overlap along x. When do they become a pair?",
+            "A staircase: each box overlaps its neighbors along x. So the x strip has reported boxes {} and {}. When do they become a pair?",
             |dice| {
-                let (a, b) = (dice.between(1, 9) as u64, dice.between(10, 19) as u64);
+                let a = dice.between(1, 7) as u64;
                 let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
                     (text("at once"), said("Boxes one above the other overlap along x, too.", &[])),
@@ -192,9 +197,10 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
                         said("The overlap along y may have begun many ticks ago.", &[]),
                     ),
                 ];
-                let setup = Setup::of("staircase", Method::SweepAndPrune);
-                Exercise::on(setup)
-                .filled(&[a, b])
+                let rects: Vec<_> = (0..8).map(|i| (i * 22, i * 14, 30, 12)).collect();
+                Exercise::on(Setup::boxes(&rects, Method::SweepAndPrune))
+                .at(Moment::Start)
+                .filled(&[a, a + 1])
                 .choose(text("if they overlap along y, too"), wrong, dice)
                 .then("A pair is kept while it overlaps on both axes. In a staircase, neighbors overlap along x and never become pairs.", &[])
             },
@@ -203,7 +209,7 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
             "Forty objects move by one pixel per tick: {} swaps. How many if they jump up to 200 pixels?",
             |dice| {
                 let slow = Setup::of("creeping", Method::SweepAndPrune).seeded(dice).at(2);
-                let setup = Setup { recipe: slow.recipe, ..slow.clone() }.speed(200).at(2);
+                let setup = slow.clone().set("speed", 200);
                 let swaps = |setup: &Setup| setup.stats().swaps;
                 let (few, many) = (swaps(&slow), swaps(&setup));
                 let wrong = vec![
@@ -221,50 +227,66 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
     ],
 };
 
+/// Asks about a swap in the x strip. One box moves, so that there is exactly one swap.
 fn swapped(dice: &mut SceneDice) -> Exercise {
-    let text = |template| Label::Text(said(template, &[]));
-    let [starts, ends, nothing] =
-        [text("they begin to overlap along x"), text("they stop overlapping along x"), text("nothing")];
-    let setup = Setup::of("creeping", Method::SweepAndPrune).objects(12).seeded(dice).speed(4).at(3);
-    let exercise = Exercise::on(setup).at(Moment::Start);
-    let (a, b) = (dice.between(1, 6) as u64, dice.between(7, 12) as u64);
-    match dice.below(4) {
-        0 => exercise.asks("In the x strip, the start of {} moves left past the end of {}.", &[a, b]).choose(
-            starts,
-            vec![
-                (ends, said("The box that moved now begins before the other one ends.", &[])),
-                (nothing, said("A start and an end: an overlap begins or stops.", &[])),
-            ],
-            dice,
-        ),
-        1 => exercise.asks("In the x strip, the end of {} moves left past the start of {}.", &[a, b]).choose(
-            ends,
-            vec![
-                (starts, said("The box that moved now ends before the other one begins.", &[])),
-                (nothing, said("A start and an end: an overlap begins or stops.", &[])),
-            ],
-            dice,
-        ),
-        2 => {
-            exercise.asks("In the x strip, the start of {} moves left past the start of {}.", &[a, b]).choose(
-                nothing,
-                vec![
-                    (starts, said("They overlapped already: both were open there.", &[])),
-                    (ends, said("Neither has ended, so they still overlap.", &[])),
-                ],
-                dice,
-            )
+    let asked = (dice.below(2) == 0, dice.below(2) == 0);
+    let (setup, a, b) = loop {
+        let before = row(dice, 6, (10, 24), (16, 40));
+        let mut after = before.clone();
+        after[dice.below(6) as usize].0 -= dice.between(4, 20);
+        let setup = Setup::scene(boxes_in_ticks(&[before, after]), Method::SweepAndPrune).at(1);
+        let stepper = setup.stepper();
+        let swap = |i| match stepper.events().get(i)? {
+            LabEvent::Method(&TraceEvent::Swap { moving, passed, .. }) => Some((moving, passed)),
+            _ => None,
+        };
+        let swaps: Vec<_> = (0..stepper.events().len()).filter_map(swap).collect();
+        if let [(moving, passed)] = swaps[..]
+            && (moving.is_begin(), passed.is_begin()) == asked
+        {
+            let [a, b] = [moving, passed].map(|end| u64::from(key_of(&stepper, end.slot())));
+            break (setup, a, b);
         }
-        _ => exercise.asks("In the x strip, the end of {} moves left past the end of {}.", &[a, b]).choose(
-            nothing,
-            vec![
-                (starts, said("They overlapped already: both were open before.", &[])),
-                (ends, said("Both were open until there, so they still overlap.", &[])),
-            ],
-            dice,
+    };
+    let text = |template| Label::Text(said(template, &[]));
+    let answers = [
+        ("they begin to overlap along x", "they stop overlapping along x", "nothing"),
+        ("they stop overlapping along x", "they begin to overlap along x", "nothing"),
+        ("nothing", "they begin to overlap along x", "they stop overlapping along x"),
+    ];
+    const START_OR_END: &str = "A start and an end: an overlap begins or stops.";
+    let (asks, (right, first, second), [to_first, to_second]) = match asked {
+        (true, false) => (
+            "In the x strip, the start of {} moves left past the end of {}.",
+            answers[0],
+            ["The box that moved now begins before the other one ends.", START_OR_END],
         ),
-    }
-    .then("Only a swap of a start with an end begins or stops an overlap on that axis.", &[])
+        (false, true) => (
+            "In the x strip, the end of {} moves left past the start of {}.",
+            answers[1],
+            ["The box that moved now ends before the other one begins.", START_OR_END],
+        ),
+        (true, true) => (
+            "In the x strip, the start of {} moves left past the start of {}.",
+            answers[2],
+            ["They overlapped already: both were open there.", "Neither has ended, so they still overlap."],
+        ),
+        (false, false) => (
+            "In the x strip, the end of {} moves left past the end of {}.",
+            answers[2],
+            [
+                "They overlapped already: both were open before.",
+                "Both were open until there, so they still overlap.",
+            ],
+        ),
+    };
+    let wrong = vec![(text(first), said(to_first, &[])), (text(second), said(to_second, &[]))];
+    Exercise::on(setup)
+        .at(Moment::Start)
+        .held()
+        .asks(asks, &[a, b])
+        .choose(text(right), wrong, dice)
+        .then("Only a swap of a start with an end begins or stops an overlap on that axis.", &[])
 }
 
 fn query_row(dice: &mut SceneDice) -> (Setup, u32, Walk) {
@@ -341,11 +363,11 @@ pub(super) const ONE_ASKS: LabLesson = LabLesson {
         LessonStep::new(
             "A column of ten boxes, and a query for box 1. Choose the axis on which a gap stops the scan soonest.",
             |dice| {
-                let setup = Setup::of("column", Method::SortAndSweep).seeded(dice).axis(AxisChoice::X);
+                let setup = Setup::of("column", Method::SortAndSweep).seeded(dice).set("axis", "x");
                 Exercise::on(setup)
                 .walking(WalkOf::Query(1))
                 .predict(
-                    LessonControl::Axis,
+                    LessonControl::AXIS,
                     (1, 0),
                     Box::new(|stepper| match stepper.scene().tuning.axis {
                         AxisChoice::Y => Ok(()),
@@ -405,7 +427,11 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
         LessonStep::new(
             "Which method does the least work on these bars, if they jump anywhere in each tick?",
             |dice| {
-                let setup = Setup::of("bars", Method::AxisList).objects(300).seeded(dice).speed(300).at(1);
+                let setup = Setup::of("bars", Method::AxisList)
+                    .set("objects", 300)
+                    .seeded(dice)
+                    .set("speed", 300)
+                    .at(1);
                 let work = |method| (setup.clone().by(method).steps(), method);
                 let mut methods =
                     [Method::AxisList, Method::IntervalTree, Method::SweepAndPrune, Method::BruteForce]

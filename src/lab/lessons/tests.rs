@@ -58,7 +58,7 @@ fn solved(exercise: &super::Exercise, control: LessonControl, solution: (i32, i3
             stepper.drag(key, solution);
             stepper
         }
-        control => exercise.setup.clone().set(control, solution.0 as usize).stepper(),
+        control => exercise.setup.clone().control(control, solution.0 as usize).stepper(),
     }
 }
 
@@ -97,7 +97,7 @@ fn the_hierarchy_wins_where_sizes_differ() {
             assert!(setup.clone().by(method).steps() > steps * 6 / 5, "{method}");
         }
         for side in [8, 16, 32, 64, 128, 256, 512] {
-            let one_size = setup.clone().by(Method::SectorGridTextbook).sector(side, side);
+            let one_size = setup.clone().by(Method::SectorGridTextbook).set("sector", side);
             assert!(one_size.steps() > steps, "{side}");
         }
     }

@@ -1,7 +1,7 @@
 //! The initial states of the scenes with bodies that bounce.
 
 use super::bodies::{BodySetup, SetupResult};
-use super::built_in::Recipe;
+use super::built_in::{Recipe, checked};
 use super::scene::LabScene;
 use glam::DVec2;
 use sector_impulse::{Body, BodyDef, Shape};
@@ -35,6 +35,21 @@ pub(super) fn row_of_balls(recipe: Recipe) -> SetupResult<LabScene> {
     }
     setup.frame(DVec2::new(170.0, 60.0))?;
     setup.play(DVec2::ZERO, 180)
+}
+
+/// Returns two balls at the beginning of a collision. The first has mass 1 and a speed in pixels per second, and the
+/// second one rests.
+pub(in crate::lab) fn two_balls(mass: i32, speed: i32, bounce_percent: i32) -> LabScene {
+    const RADIUS: f64 = 7.0;
+    checked((|| {
+        let mut setup = BodySetup::new(Recipe::touching(bounce_percent, 0));
+        setup.ball(RADIUS, DVec2::new(20.0, 30.0), DVec2::new(f64::from(speed), 0.0))?;
+        // Mass is area. They meet half a second after the start.
+        let radius = RADIUS * f64::from(mass).sqrt();
+        let x = 20.0 + RADIUS + radius + f64::from(speed) / 2.0;
+        setup.ball(radius, DVec2::new(x, 30.0), DVec2::ZERO)?;
+        setup.play(DVec2::ZERO, 60)
+    })())
 }
 
 pub(super) fn slope(recipe: Recipe) -> SetupResult<LabScene> {

@@ -244,13 +244,21 @@ impl BuiltIn {
 
     /// Generates the scene with another recipe. A scene that is not random ignores the recipe.
     pub fn scene_of(&self, recipe: Recipe) -> LabScene {
-        let mut scene = (self.make)(recipe);
-        scene.name = self.title.to_owned();
-        scene
+        (self.make)(recipe).originating(self.index(), recipe)
+    }
+
+    /// Returns the index in [`BUILT_IN`].
+    pub fn index(&self) -> usize {
+        BUILT_IN.iter().position(|scene| scene.name == self.name).unwrap_or_default()
+    }
+
+    /// Returns the names of all scenes, separated by commas.
+    pub fn names() -> String {
+        BUILT_IN.map(|scene| scene.name).join(", ")
     }
 }
 
-fn checked(made: SetupResult<LabScene>) -> LabScene {
+pub(super) fn checked(made: SetupResult<LabScene>) -> LabScene {
     debug_assert!(made.is_ok(), "{:?}", made.as_ref().err());
     made.unwrap_or_else(|_| LabScene::empty())
 }

@@ -35,6 +35,7 @@ mod walk;
 pub(crate) use bodies::BodyTick;
 pub use bodies::ContactMaterial;
 use bodies::STEP_S;
+pub(super) use body_scenes::two_balls;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
 pub(super) use built_in::{SceneDice, boxes, boxes_in_ticks, discs, ring, shooter};
 pub(super) use demos::bullet;

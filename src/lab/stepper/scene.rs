@@ -1,7 +1,7 @@
 //! The scenes of the lab, which hold the objects to test in each tick.
 
 use super::bodies::BodyTick;
-use super::built_in::BUILT_IN;
+use super::built_in::{BUILT_IN, BuiltIn, Recipe};
 use crate::scene::{Frames, Scene, SceneError, SceneObject, TooManySteps, TuningChoice, within_limit};
 use sector_collision::broad::SectorSize;
 use sector_collision::narrow::Motion;
@@ -37,8 +37,21 @@ pub struct LabScene {
     pub numbers: Vec<u32>,
     /// The bodies of each tick; empty in a scene without bodies that bounce.
     pub(crate) bodies: Arc<[BodyTick]>,
-    pub(crate) is_made: bool,
+    /// How the scene was generated; `None` for a scene from a file or a game.
+    origin: Option<Origin>,
+    /// Whether objects were changed by hand.
+    is_edited: bool,
     ticks: Ticks,
+}
+
+/// How a built-in scene was generated, so that it can be generated again with other settings.
+#[derive(Clone, Copy, Debug)]
+struct Origin {
+    /// The index in [`BUILT_IN`].
+    index: usize,
+    recipe: Recipe,
+    /// The settings of the methods that the scene came with.
+    tuning: Tuning,
 }
 
 /// The objects of the ticks of a scene, sorted by key.
@@ -82,14 +95,15 @@ impl LabScene {
         let kinds = if kinds.is_empty() { vec![UNNAMED.to_owned()] } else { kinds };
         let (masks, turns, tuning, bodies) = (Arc::default(), Arc::default(), Tuning::GAME, Arc::default());
         let (name, numbers) = (name.to_owned(), Vec::new());
-        Self { name, kinds, rules, masks, turns, tuning, numbers, bodies, is_made: false, ticks }
+        let (origin, is_edited) = (None, false);
+        Self { name, kinds, rules, masks, turns, tuning, numbers, bodies, origin, is_edited, ticks }
     }
 
     pub(super) fn made(kinds: &[&str], rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
         let sector = SectorSize::for_rects(ticks.iter().flatten().map(|object| object.rect));
         let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
         let tuning = Tuning { sector, ..Tuning::default() };
-        Self { tuning, is_made: true, ..Self::new("", kinds, rules, ticks) }
+        Self { tuning, ..Self::new("", kinds, rules, ticks) }
     }
 
     pub(super) fn of_bodies(kinds: &[&str], rules: Rules, ticks: Vec<BodyTick>) -> Self {
@@ -103,7 +117,56 @@ impl LabScene {
             listed.extend(ticks.iter().map(BodyTick::objects));
         }
         let bodies = self.bodies.iter().take(from).cloned().chain(ticks).collect();
-        Self { bodies, is_made: false, ..self }
+        Self { bodies, is_edited: true, ..self }
+    }
+
+    pub(super) fn originating(self, index: usize, recipe: Recipe) -> Self {
+        let origin = Some(Origin { index, recipe, tuning: self.tuning });
+        Self { name: BUILT_IN[index].title.to_owned(), origin, ..self }
+    }
+
+    /// Generates the scene again with another recipe, without changes by hand. Rules and changed settings of the
+    /// methods stay. Does nothing if the scene is not a built-in one.
+    pub(in crate::lab) fn generate(&mut self, recipe: Recipe) {
+        let Some(Origin { index, tuning: own, .. }) = self.origin else { return };
+        let (rules, now) = (self.rules.clone(), self.tuning);
+        *self = Self { rules, ..BUILT_IN[index].scene_of(recipe) };
+        let Tuning { sector, axis, threshold, depth } = &mut self.tuning;
+        if now.sector != own.sector {
+            *sector = now.sector;
+        }
+        if now.axis != own.axis {
+            *axis = now.axis;
+        }
+        if now.threshold != own.threshold {
+            *threshold = now.threshold;
+        }
+        if now.depth != own.depth {
+            *depth = now.depth;
+        }
+    }
+
+    /// Returns the scene as it was generated, without changes by hand. Rules and settings of the methods stay.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        let mut scene = self.clone();
+        scene.origin.map(|origin| scene.generate(origin.recipe));
+        scene
+    }
+
+    /// Returns the built-in scene from which this one was generated.
+    pub fn built_in(&self) -> Option<&'static BuiltIn> {
+        self.origin.and_then(|origin| const { &BUILT_IN }.get(origin.index))
+    }
+
+    /// Returns the recipe from which the scene was generated, even if it was edited since.
+    pub fn recipe(&self) -> Option<Recipe> {
+        self.origin.map(|origin| origin.recipe)
+    }
+
+    /// Whether objects were changed by hand since the scene was created.
+    pub const fn is_edited(&self) -> bool {
+        self.is_edited
     }
 
     pub(super) fn with_tuning(self, change: impl FnOnce(Tuning) -> Tuning) -> Self {
@@ -168,7 +231,7 @@ impl LabScene {
 
     pub(super) fn standing(self, objects: Vec<LabObject>) -> Self {
         let (numbers, bodies) = (Vec::new(), Arc::default());
-        Self { ticks: Ticks::Listed(vec![objects]), numbers, bodies, is_made: false, ..self }
+        Self { ticks: Ticks::Listed(vec![objects]), numbers, bodies, is_edited: true, ..self }
     }
 
     /// Returns the mask of a rotating object after one more step, or any other mask rotated by a quarter turn.

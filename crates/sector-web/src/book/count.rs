@@ -17,7 +17,7 @@ use std::fmt::Write;
 /// Returns the counter that the marker names, for a method in a tick of a scene, by default the first tick.
 pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     let [name, method, counter] = marker.words[..] else { bail!("expected a scene, a method and a counter") };
-    let (mut settings, mut tick, mut of, mut field) = (scene(name)?, 1, 1, None);
+    let (mut scene, mut tick, mut of, mut field) = (scene(name)?, 1, 1, None);
     for &(option, value) in &marker.options {
         let number =
             || value.parse::<u16>().map_err(|_| anyhow!("{option}={value}: expected a whole number"));
@@ -25,10 +25,9 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
             "tick" => tick = usize::from(number()?),
             "field" => field = Some(usize::from(number()?)),
             "of" => of = u32::from(number()?),
-            _ => change(&mut settings, option, value, &["tick", "field", "of"])?,
+            _ => change(&mut scene, option, value, &["tick", "field", "of"])?,
         }
     }
-    let scene = settings.scene();
     let tuning = scene.tuning;
     let ticks = scene.ticks();
     ensure!((1..=ticks).contains(&tick), "expected a tick from 1 to {ticks}");
@@ -45,8 +44,8 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
         _ => {}
     }
     if let Some(count) = field {
-        let pipeline =
-            scene_counts::in_random_field(&scene, &objects, method.parse()?, count, settings.seed());
+        let seed = scene.recipe().map_or(1, |recipe| recipe.seed);
+        let pipeline = scene_counts::in_random_field(&scene, &objects, method.parse()?, count, seed);
         return named(counter, pipeline.counts(), pipeline.method_stats());
     }
     let mut stepper = Stepper::new(scene, method.parse()?, tick - 1);

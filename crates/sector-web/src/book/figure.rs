@@ -7,7 +7,8 @@ use anyhow::{Context, anyhow, bail, ensure};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
 use sector_collision::Method;
-use sector_sweep::lab::{Figure as LabFigure, PaintedImage, PicturePainter, SceneSettings, SettingValues};
+use sector_sweep::lab::stepper::{BuiltIn, LabScene};
+use sector_sweep::lab::{Figure as LabFigure, PaintedImage, PicturePainter, SettingValues};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -44,7 +45,7 @@ impl Figure {
     /// Reads a figure: a scene, a method, and optionally a tick, a step, an id, controls and settings of the scene.
     pub(super) fn parse(marker: &Marker<'_>) -> anyhow::Result<Self> {
         let [name, method] = marker.words[..] else { bail!("expected a scene and a method") };
-        let (mut settings, mut tick, mut step) = (scene(name)?, 1, 0);
+        let (mut scene, mut tick, mut step) = (scene(name)?, 1, 0);
         let (mut id, mut controls) = (String::new(), Vec::new());
         for &(option, value) in &marker.options {
             let number = || value.parse().map_err(|_| anyhow!("{option}={value}: expected a whole number"));
@@ -53,12 +54,12 @@ impl Figure {
                 "step" => step = number()?,
                 "id" => value.clone_into(&mut id),
                 "controls" => controls = value.split(',').map(str::to_owned).collect(),
-                _ => change(&mut settings, option, value, &["step", "tick", "id", "controls"])?,
+                _ => change(&mut scene, option, value, &["step", "tick", "id", "controls"])?,
             }
         }
-        let ticks = settings.scene().ticks();
+        let ticks = scene.ticks();
         ensure!((1..=ticks).contains(&tick), "expected a tick from 1 to {ticks}");
-        let shown = LabFigure::new(settings, method.parse::<Method>()?, tick - 1, step, (1, 1));
+        let shown = LabFigure::new(scene, method.parse::<Method>()?, tick - 1, step, (1, 1));
         let steps = shown.steps();
         ensure!(step <= steps, "expected a step from 0 to {steps}");
         let figure = Self { id, shown, controls };
@@ -107,7 +108,7 @@ impl Figure {
         if control == "tick" {
             return Ok((stepper.tick() + 1).to_string());
         }
-        let value = self.shown.settings().value(control, stepper.scene().tuning);
+        let value = stepper.scene().value(control);
         value.ok_or_else(|| anyhow!("{control:?} is not a control of this scene"))
     }
 
@@ -124,10 +125,11 @@ impl Figure {
     /// Returns the figure as HTML. `version` is part of the module's address. Without scripts, the link opens the scene
     /// on the game's own page.
     pub(super) fn html(&self, version: &str) -> anyhow::Result<String> {
-        let (settings, stepper) = (self.shown.settings(), self.shown.stepper());
-        let (name, title, method) = (settings.built_in().name, settings.built_in().title, stepper.method());
+        let stepper = self.shown.stepper();
+        let (scene, method) = (stepper.scene(), stepper.method());
+        let (name, title) = scene.built_in().map_or(("", ""), |built_in| (built_in.name, built_in.title));
         let changes: Vec<String> =
-            settings.changes().iter().map(|(name, value)| format!("{name}={value}")).collect();
+            scene.changes().iter().map(|(name, value)| format!("{name}={value}")).collect();
         let (changes, tick, step) = (changes.join(" "), stepper.tick() + 1, self.shown.steps());
         let (width, height) = self.size();
         let (file, query) = (self.file(), self.query().replace('&', "&amp;"));
@@ -165,7 +167,9 @@ impl Figure {
         let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
         let values = match name {
             "tick" => SettingValues::Range(1..=self.shown.stepper().scene().ticks() as i64),
-            _ => self.shown.settings().values(name).ok_or_else(|| anyhow!("{name:?} has no values"))?,
+            _ => {
+                self.shown.stepper().scene().values(name).ok_or_else(|| anyhow!("{name:?} has no values"))?
+            }
         };
         let mut html = format!("<label><span>{label}</span>");
         match values {
@@ -252,21 +256,18 @@ pub(super) fn write_stills(chapters: &Path, dist: &Path) -> anyhow::Result<()> {
 }
 
 /// Finds a scene by its name.
-pub(super) fn scene(name: &str) -> anyhow::Result<SceneSettings> {
-    SceneSettings::find(name).map_err(|names| anyhow!("{name:?} is not a scene: expected {names}"))
+pub(super) fn scene(name: &str) -> anyhow::Result<LabScene> {
+    let found = BuiltIn::find(name);
+    Ok(found.ok_or_else(|| anyhow!("{name:?} is not a scene: expected {}", BuiltIn::names()))?.scene())
 }
 
 /// Changes a setting of a scene. `others` are the options of the marker that are not settings.
-pub(super) fn change(
-    settings: &mut SceneSettings,
-    option: &str,
-    value: &str,
-    others: &[&str],
-) -> anyhow::Result<()> {
-    match settings.set(option, value) {
+pub(super) fn change(scene: &mut LabScene, option: &str, value: &str, others: &[&str]) -> anyhow::Result<()> {
+    match scene.set(option, value) {
         Ok(true) => Ok(()),
         Ok(false) => {
-            let known: Vec<&str> = others.iter().copied().chain(SceneSettings::NAMES).collect();
+            let known: Vec<&str> =
+                others.iter().copied().chain(LabScene::SETTINGS.map(|(name, _)| name)).collect();
             bail!("{option}: expected {}", known.join(", "))
         }
         Err(expected) => bail!("{option}={value}: expected {expected}"),

@@ -305,17 +305,16 @@ impl Lab {
     fn change_control(&mut self, by: i32) -> bool {
         let Some(course) = &mut self.course else { return false };
         let Some(control) = course.control() else { return false };
-        let value = (course.value as i32 + by).clamp(0, control.len() as i32 - 1) as usize;
+        let value = (course.value as i32 + by).clamp(0, control.values().len() as i32 - 1) as usize;
         if value == course.value {
             return false;
         }
         course.value = value;
-        let setup = course.exercise.setup.clone().set(control, value);
+        let setup = course.exercise.setup.clone().control(control, value);
         let is_quiet = course.exercise.is_quiet;
         course.verdict = LessonVerdict::Open;
         self.stepper = setup.stepper();
         self.stepper.seek(if is_quiet { 0 } else { usize::MAX });
-        self.recipe = setup.recipe;
         self.fit_view();
         true
     }

@@ -74,14 +74,14 @@ fn draw_legend(stepper: &Stepper, y: f32, painter: &mut Painter<'_>) -> f32 {
 
 /// Draws the setting of a task with its value, and arrows to click.
 fn draw_control(course: &LessonCourse, y: f32, painter: &mut Painter<'_>) -> f32 {
-    let Some(control) = course.control().filter(|control| !control.is_empty()) else { return y };
+    let Some(control) = course.control().filter(|control| !control.values().is_empty()) else { return y };
     let ((left, width), line) = (page::SIDE, page::leading(painter));
     // In large text, the value is below the name.
     let row = line * by_size(1.0, 2.0, painter) + 6.0;
     painter.fill(Layer::Hud, left, y, width, row, CHOICE);
-    painter.text(Vec2::new(left + 4.0, y + 4.0), label(WHITE), control.name());
+    let (title, value) = control.shown(course.value);
+    painter.text(Vec2::new(left + 4.0, y + 4.0), label(WHITE), title);
     let text_y = y + row - line - 2.0;
-    let value = control.value(course.value);
     painter.text(Vec2::new(left + width - 36.0, text_y), label(SKY).right(), &value);
     for (sign, action, x) in
         [("▲", Action::Up, left + width - 30.0), ("▼", Action::Down, left + width - 15.0)]
@@ -91,7 +91,7 @@ fn draw_control(course: &LessonCourse, y: f32, painter: &mut Painter<'_>) -> f32
         painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
     }
     // Where the value is in its range.
-    let share = course.value as f32 / (control.len() - 1).max(1) as f32;
+    let share = course.value as f32 / (control.values().len() - 1).max(1) as f32;
     painter.fill(Layer::Hud, left, y + row, width, 3.0, TROUGH);
     painter.fill(Layer::Hud, left, y + row, (width * share).round(), 3.0, SKY);
     y + row + 10.0

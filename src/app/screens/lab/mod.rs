@@ -13,11 +13,10 @@ mod rules;
 mod scenes;
 mod settings;
 
-use crate::app::context::LabPlace;
 use crate::app::screens::prelude::*;
 use crate::app::{LabStart, saved_files};
 use crate::lab::lessons::Setup;
-use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, StepUnit, Stepper, replayed};
+use crate::lab::stepper::{BUILT_IN, BuiltIn, LabObject, LabScene, SceneView, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
 use crate::words::fill;
@@ -50,12 +49,10 @@ pub(crate) struct Lab {
     stepper: Stepper,
     view: SceneView,
     /// The index of the scene in [`BUILT_IN`]. `None` for any other scene, such as one from a file.
-    built_in: Option<usize>,
     unit: StepUnit,
     /// How long playback has shown the current event, in ticks of 1/60 s. `None` while playback is off.
     playback: Option<f32>,
     grip: Grip,
-    recipe: Recipe,
     mode: Mode,
     /// Whether to restore the state in which the lab was left, if it was open before.
     is_resumed: bool,
@@ -73,17 +70,16 @@ pub(crate) struct Lab {
 impl Lab {
     /// Opens the lab with the scene and method from the last visit, or its first scene.
     pub(crate) fn new() -> Self {
-        Self { is_resumed: true, ..Self::built_in(0, Method::AxisList) }
+        Self { is_resumed: true, ..Self::of_built_in(0, Method::AxisList) }
     }
 
-    fn built_in(index: usize, method: Method) -> Self {
+    fn of_built_in(index: usize, method: Method) -> Self {
         Self::of(LabStart { scene: BUILT_IN[index].scene(), tick: 0, steps: 0, method })
     }
 
     /// Opens the lab at a step of a tick, clamped to the end of the tick.
     pub(crate) fn of(start: LabStart) -> Self {
         let LabStart { scene, tick, steps, method } = start;
-        let built_in = BUILT_IN.iter().position(|built_in| built_in.title == scene.name);
         let view = page::scene_view(scene.bounds(), false);
         let mut stepper = Stepper::new(scene, method, tick);
         for _ in 0..steps {
@@ -92,16 +88,13 @@ impl Lab {
             }
             stepper.step(StepUnit::Event, true);
         }
-        let recipe = built_in.map_or(Recipe::FIXED, |index| BUILT_IN[index].recipe);
         let (unit, grip) = (StepUnit::Event, Grip::Nothing);
         Self {
             stepper,
             view,
-            built_in,
             unit,
             playback: None,
             grip,
-            recipe,
             mode: Mode::Steps,
             is_resumed: false,
             course: None,
@@ -114,8 +107,8 @@ impl Lab {
     }
 
     fn of_setup(setup: &Setup) -> Self {
-        let Setup { scene, method, tick, built_in, recipe } = setup.clone();
-        Self { built_in, recipe, ..Self::of(LabStart { scene, tick, steps: 0, method }) }
+        let Setup { scene, method, tick } = setup.clone();
+        Self::of(LabStart { scene, tick, steps: 0, method })
     }
 
     /// Opens the lab with the current game, or shows a notice if nothing has been tested yet.
@@ -127,9 +120,9 @@ impl Lab {
         Transition::push(Self::of(start))
     }
 
-    /// Whether the scene was generated from a recipe of the lab and not edited by hand.
-    fn made(&self) -> bool {
-        self.stepper.scene().is_made && self.built_in.is_some()
+    /// Returns the built-in scene that is shown, maybe edited.
+    fn built_in(&self) -> Option<&'static BuiltIn> {
+        self.stepper.scene().built_in()
     }
 
     /// Fits the scene into the view.
@@ -142,13 +135,13 @@ impl Lab {
     }
 
     fn turn_to_scene(&mut self, by: i32) {
-        let now = self.built_in.map_or(if by > 0 { BUILT_IN.len() - 1 } else { 0 }, |index| index);
+        let now = self.built_in().map_or(if by > 0 { BUILT_IN.len() - 1 } else { 0 }, BuiltIn::index);
         let next = (now as i32 + by).rem_euclid(BUILT_IN.len() as i32) as usize;
         self.show_built_in(next);
     }
 
     fn show_built_in(&mut self, index: usize) {
-        *self = Self { unit: self.unit, ..Self::built_in(index, BUILT_IN[index].method) };
+        *self = Self { unit: self.unit, ..Self::of_built_in(index, BUILT_IN[index].method) };
     }
 
     fn take_method(&mut self, by: i32) {
@@ -244,8 +237,7 @@ impl Lab {
             Self::remember_lesson(course, ctx);
         } else {
             let (scene, tick) = (self.stepper.scene().clone(), self.stepper.tick());
-            let start = LabStart { scene, tick, steps: 0, method: self.stepper.method() };
-            ctx.places.lab = Some(LabPlace { start, recipe: self.recipe });
+            ctx.places.lab = Some(LabStart { scene, tick, steps: 0, method: self.stepper.method() });
         }
     }
 
@@ -283,9 +275,9 @@ impl Screen for Lab {
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         if std::mem::take(&mut self.is_resumed)
             && self.course.is_none()
-            && let Some(LabPlace { start, recipe }) = ctx.places.lab.take()
+            && let Some(start) = ctx.places.lab.take()
         {
-            *self = Self { recipe, ..Self::of(start) };
+            *self = Self::of(start);
         }
         self.resume_lesson(ctx);
         Transition::Stay

@@ -15,7 +15,7 @@
 use super::{Lab, LessonCourse, Mode, code, counters, course_page, edit, rules, scenes, settings};
 use crate::app::screens::prelude::*;
 use crate::lab::idea;
-use crate::lab::stepper::{BUILT_IN, Bounds, SceneView, Stepper, sentence};
+use crate::lab::stepper::{Bounds, SceneView, Stepper, sentence};
 use crate::view::Hotspot;
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
 use crate::words::fill_texts;
@@ -260,7 +260,7 @@ fn small_picture(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
 fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     let at = Vec2::new(page::SIDE.0, SCENE_VIEW.0.y);
     let y = page::paragraph(at, page::SIDE.1, WHITE, &lab.stepper.scene().name, painter);
-    let Some(scene) = lab.built_in.map(|index| &BUILT_IN[index]) else { return y + 6.0 };
+    let Some(scene) = lab.built_in() else { return y + 6.0 };
     page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0
 }
 

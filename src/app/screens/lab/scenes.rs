@@ -3,7 +3,7 @@
 use super::{Lab, Mode, home, settings};
 use crate::app::screens::prelude::*;
 use crate::app::ui::page as ui;
-use crate::lab::stepper::{BUILT_IN, SceneView, Stepper};
+use crate::lab::stepper::{BUILT_IN, BuiltIn, SceneView, Stepper};
 
 /// The scenes of each article by name. Scenes not listed here come last.
 const GROUPS: [(&str, &[&str]); 5] = [
@@ -65,7 +65,7 @@ impl Scenes {
             scenes.iter().enumerate().map(line).collect::<Vec<_>>()
         });
         let mut menu = Menu::new(lines, MenuPlace::in_column(17)).above_a_panel();
-        menu.point_at(lab.built_in.unwrap_or(0));
+        menu.point_at(lab.built_in().map_or(0, BuiltIn::index));
         Self { preview: (menu.current(), preview(menu.current())), menu }
     }
 }
