@@ -277,7 +277,7 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
                 Exercise::on(Setup::of("ring", Method::BruteForce))
                 .filled(&[frames])
                 .choose(text("a fast no"), wrong, dice)
-                .then("{} of {} answers are no. Test the comparison first that most often says no in your game.", &[
+                .then("{} of {} answers are no. Start with the comparison that most often finds two objects apart in your game.", &[
                     frames - 1,
                     frames,
                 ])

@@ -142,7 +142,7 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
                         tests => Err(said("{} tests. Shots and aliens are one below the other.", &[tests])),
                     }),
                 )
-                .then("{} tests instead of {}. Wells warns about such columns: no axis is right all the time.", &[least, most])
+                .then("{} tests instead of {}. Roberts warns about such columns, and Wells changes the axis from time to time.", &[least, most])
             },
         ),
         LessonStep::new("So was Wells right about space shooters?", |dice| {

@@ -232,7 +232,10 @@ pub(super) const SIZES: LabLesson = LabLesson {
                     ),
                     (
                         text("the squares are too large"),
-                        said("That is why it cuts again. But a box on a cut cannot go into a quarter.", &[]),
+                        said(
+                            "That explains some of the tests. But a box on a cut cannot go into any quarter.",
+                            &[],
+                        ),
                     ),
                     (
                         text("it does not use the squares"),
@@ -246,7 +249,7 @@ pub(super) const SIZES: LabLesson = LabLesson {
                     .at(Moment::End)
                     .filled(&[overlaps, tests])
                     .choose(text("boxes on cuts stay in large squares"), wrong, dice)
-                    .then("Boxes on the first cuts stay near the root and are tested against most of the tree. The giant is there, and so are some dwarfs.", &[])
+                    .then("A box on a cut meets the others that stay there, and every square it reaches. The giant is one, and so are some dwarfs. The rest share a smallest square.", &[])
             },
         ),
         LessonStep::new(
@@ -311,7 +314,7 @@ pub(super) const SIZES: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "The largest box is {} times as large as the smallest. Each level of the grid has cells twice as large as the one before. How many levels?",
+            "The largest box is {} times as large as the smallest. Suppose the cells of each level are twice as large as those before. How many levels are there?",
             |dice| {
                 let levels = dice.between(3, 8) as u64;
                 let ratio = 1u64 << levels;
@@ -328,7 +331,7 @@ pub(super) const SIZES: LabLesson = LabLesson {
                 .at(Moment::End)
                 .filled(&[ratio])
                 .number(levels + 1, wrong, dice)
-                .then("A ratio of R takes log R doublings, so 1 + log R levels. Each object looks through all of them: O(n (1 + log R)).", &[])
+                .then("A ratio of R takes log R doublings, so 1 + log R levels. Each object looks through all: O(n (1 + log R)). The grid here takes steps of four, so half as many.", &[])
             },
         ),
     ],

@@ -106,7 +106,7 @@ pub const BUILT_IN: [BuiltIn; 41] = [
         .about("All objects in one spot: every method must report all pairs.")
         .made(Recipe::of(12), |recipe| crowd(recipe, |dice, _| (dice.below(9), dice.below(9), 24))),
     BuiltIn::new("random-field", "A field that grows", Method::DimensionalClustering)
-        .about("The area grows with the number of objects. Between 240 and 600 of them, the gaps close (Rabin).")
+        .about("The area grows with the number of objects. Is the work linear? Between 240 and 600 objects, the gaps close (Rabin).")
         .made(Recipe::of(120), random_field),
     BuiltIn::new("bars", "Long bars", Method::IntervalTree)
         .about("Many intervals are open along x, but few overlap along y: the case for an interval tree (Gorguner).")

@@ -179,7 +179,7 @@ fn ends_come_before_begins() {
     }
 }
 
-/// The article claims "exponential growth". Fitted to the counts of 10 and 20 objects, that would be 34 trillion tests
+/// The article claims "exponential growth". Fitted to the counts of 10 and 20 objects, that would be 35 trillion tests
 /// for 200 objects; the actual count is 19,900.
 #[test]
 fn all_pairs_grow_quadratically() {
