@@ -89,11 +89,11 @@ impl Drawing<'_> {
             self.structure(painter);
             self.candidates(painter);
         }
-        let keys = self.objects(painter);
+        self.objects(painter);
         if let Some(tick) = self.stepper.scene().bodies.get(self.stepper.tick()) {
             body_marks::draw(self.view, self.stepper, tick, painter);
         }
-        self.event(keys, painter);
+        self.event(painter);
         if self.stepper.impulse().is_none() {
             self.hidden(painter);
         }
@@ -103,10 +103,12 @@ impl Drawing<'_> {
         self.stepper.object(slot).map(|object| self.stepper.searched(&object))
     }
 
-    /// Draws the objects. Returns the places of their keys.
-    pub(super) fn objects(&self, painter: &mut Painter<'_>) -> Vec<(Vec2, Vec2)> {
-        let is_few = self.stepper.pipeline().len() <= MAX_NAMED;
-        let mut taken = Vec::new();
+    fn is_few(&self) -> bool {
+        self.stepper.pipeline().len() <= MAX_NAMED
+    }
+
+    pub(super) fn objects(&self, painter: &mut Painter<'_>) {
+        let is_few = self.is_few();
         for object in self.stepper.pipeline().objects() {
             if is_few && let Some(id) = object.mask {
                 self.pixels(&object, &self.stepper.scene().masks[id.0 as usize], painter);
@@ -122,8 +124,17 @@ impl Drawing<'_> {
                 faded(color(&self.stepper.scene().kinds, object.kind), opacity),
                 painter,
             );
-            if self.view.is_named && is_few && self.view.has_room_for_key(object.rect, painter) {
-                self.key(object.key, object.rect, &mut taken, painter);
+        }
+    }
+
+    /// Draws the keys of the objects that have room for them, over all lines. Returns their places.
+    pub(super) fn keys(&self, painter: &mut Painter<'_>) -> Vec<(Vec2, Vec2)> {
+        let mut taken = Vec::new();
+        if self.view.is_named && self.is_few() {
+            for object in self.stepper.pipeline().objects() {
+                if self.view.has_room_for_key(object.rect, painter) {
+                    self.key(object.key, object.rect, &mut taken, painter);
+                }
             }
         }
         taken
@@ -200,10 +211,11 @@ impl Drawing<'_> {
         }
     }
 
-    fn event(&self, keys: Vec<(Vec2, Vec2)>, painter: &mut Painter<'_>) {
+    fn event(&self, painter: &mut Painter<'_>) {
         if let Some(LabEvent::Method(event)) = self.stepper.event() {
             self.method_event(event, painter);
         }
+        let keys = self.keys(painter);
         // The sentence refers to them, so show their keys however small they are.
         self.view.name(self.stepper.objects_at_hand(), keys, painter);
     }

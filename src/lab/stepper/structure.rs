@@ -10,13 +10,15 @@ use sector_collision::broad::{Axis, Slot};
 use sector_collision::narrow::Motion;
 use sector_collision::trace::{Area, DebugShape, TraceEvent, Visit};
 use sector_collision::{Method, Object, Rect};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 const ROWS: usize = 13;
 /// The height of the strip of intervals, in screen pixels.
 const DEPTH: f32 = 36.0;
 /// Grid lines closer than this, in screen pixels, would hide the scene.
 const MIN_LINE_GAP: f32 = 10.0;
+/// The distance between the numbers of areas with the same corner, in screen pixels.
+const NUMBER_PX: f32 = 12.0;
 /// The largest side of the triangle of all pairs, in screen pixels.
 const TRIANGLE: f32 = 96.0;
 const MAX_EXTENTS: usize = 2000;
@@ -54,7 +56,7 @@ impl Drawing<'_> {
     fn triangle(&self, painter: &mut Painter<'_>) {
         let keys: Vec<u32> = self.stepper.pipeline().objects().map(|object| object.key).collect();
         let n = keys.len().max(2) as f32;
-        let side = (TRIANGLE / n).clamp(0.5, 6.0);
+        let side = (TRIANGLE / n).min(6.0);
         let corner = self.emptiest_corner(n * side + 4.0);
         let ground = n * side + 4.0;
         painter.fill(Layer::Hud, corner.x - 2.0, corner.y - 2.0, ground, ground, faded(INK, 0.8));
@@ -163,20 +165,22 @@ impl Drawing<'_> {
             let heat = (pairs.min(10) * 19) as u8;
             self.view.fill(area, [60 + heat, 90, 200 - heat / 2, 30 + heat / 4], painter);
             self.view.outline(area, CELL, painter);
-            self.number(area, objects, painter);
+            self.number(area, objects, 0, painter);
         }
         if let Some(area) = self.so_far.within {
             self.view.outline(area, GOLD, painter);
         }
     }
 
-    fn number(&self, area: Area, number: u32, painter: &mut Painter<'_>) {
+    /// Draws a number in the upper left corner of an area, right of the numbers of `before` areas with the same corner.
+    fn number(&self, area: Area, number: u32, before: usize, painter: &mut Painter<'_>) {
         if self.view.is_named
             && area.w as f32 * self.view.zoom >= 20.0 * painter.text_scale()
             && let Some((low, _)) = self.view.corners(area)
         {
             let style = TextStyle::body(faded(SKY, 0.8)).growing();
-            painter.text(low + Vec2::new(2.0, 1.0), style, &number.to_string());
+            let left = 2.0 + before as f32 * NUMBER_PX * painter.text_scale();
+            painter.text(low + Vec2::new(left, 1.0), style, &number.to_string());
         }
     }
 
@@ -229,7 +233,7 @@ impl Drawing<'_> {
         }
         for &(area, objects) in self.so_far.areas.iter().filter(|&&(_, objects)| objects > 1) {
             self.view.fill(grown(area, 1), faded(GOLD, 0.10), painter);
-            self.number(grown(area, 1), objects, painter);
+            self.number(grown(area, 1), objects, 0, painter);
         }
     }
 
@@ -284,10 +288,13 @@ impl Drawing<'_> {
             let tint = axis.map_or(CELL, |_| faded(CUTS[depth % CUTS.len()], 0.6));
             self.view.outline(area, tint, painter);
         }
+        let mut corners = BTreeMap::new();
         for &(area, objects) in &self.so_far.areas {
             self.view.outline(area, CELL, painter);
             if objects > 0 {
-                self.number(area, objects, painter);
+                let before = corners.entry((area.x, area.y)).or_insert(0);
+                self.number(area, objects, *before, painter);
+                *before += 1;
             }
         }
         if let Some(area) = self.so_far.within {

@@ -50,7 +50,7 @@ impl Walked<'_> {
             self.drawing.stretch(axis, rect, painter);
         }
         self.drawing.intervals(axis, &|object| self.tint(object), painter);
-        let keys = self.drawing.objects(painter);
+        self.drawing.objects(painter);
         for step in *steps {
             match step.outcome {
                 WalkOutcome::Finds => self.pair(step, faded(GREEN, 0.8), painter),
@@ -72,6 +72,7 @@ impl Walked<'_> {
             view.fill(area_of(object.rect), faded(tint, 0.3), painter);
             view.outline(area_of(object.rect), tint, painter);
         }
+        let keys = self.drawing.keys(painter);
         let named = stepper.pipeline().objects().filter(is_at_hand);
         view.name(named.map(|object| object.with_value(())), keys, painter);
     }
