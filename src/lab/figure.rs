@@ -62,7 +62,7 @@ impl Figure {
 
     /// Returns the height in pixels that suits the scene at a width.
     pub fn height(&self, width: u32) -> u32 {
-        SceneView::height(width as f32, self.stepper.scene().bounds()) as u32
+        SceneView::height(width as f32, &self.stepper) as u32
     }
 
     /// Changes the size in pixels.
@@ -263,7 +263,7 @@ impl Figure {
 }
 
 fn view_of(stepper: &Stepper, size: (u32, u32)) -> SceneView {
-    SceneView::new(Vec2::ZERO, Vec2::new(size.0 as f32, size.1 as f32), stepper.scene().bounds())
+    SceneView::fitting(Vec2::ZERO, Vec2::new(size.0 as f32, size.1 as f32), stepper)
 }
 
 #[cfg(test)]

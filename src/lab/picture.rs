@@ -60,9 +60,8 @@ impl PicturePainter {
 
     /// Draws the scene of a stepper at its event, in a picture of the height that suits the scene.
     pub fn paint_scene(&mut self, stepper: &Stepper, width: u32, scale: u32) -> PaintedImage {
-        let bounds = stepper.scene().bounds();
-        let height = SceneView::height(width as f32, bounds);
-        let view = SceneView::new(Vec2::ZERO, Vec2::new(width as f32, height), bounds);
+        let height = SceneView::height(width as f32, stepper);
+        let view = SceneView::fitting(Vec2::ZERO, Vec2::new(width as f32, height), stepper);
         self.paint((width, height as u32), scale, |painter| view.draw(stepper, painter))
     }
 }

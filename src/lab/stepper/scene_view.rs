@@ -7,7 +7,7 @@ use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 use sector_collision::broad::Axis;
 use sector_collision::trace::Area;
-use sector_collision::{Object, Rect};
+use sector_collision::{Method, Object, Rect};
 
 const MAX_ZOOM: f32 = 6.0;
 /// The distance between the scene and the edge of the view, in screen pixels.
@@ -30,27 +30,53 @@ pub struct SceneView {
     /// Screen pixels per scene pixel.
     pub(super) zoom: f32,
     origin: Vec2,
+    /// The height of the strip below the scene.
+    strip: f32,
     pub(super) is_named: bool,
 }
 
+/// Returns the height of the strip below the scene of a stepper: for intervals along x, or for times of impact.
+fn strip_of(stepper: &Stepper) -> f32 {
+    let is_planar = matches!(
+        stepper.active_method(),
+        Method::BruteForce
+            | Method::SectorGridTextbook
+            | Method::SectorGrid
+            | Method::HierarchicalGrid
+            | Method::Quadtree
+            | Method::KdTree
+    );
+    if is_planar && stepper.scene().bodies.is_empty() { 0.0 } else { STRIP }
+}
+
 impl SceneView {
-    /// Returns the height at which a view of this width has little empty space around a scene.
-    pub fn height(width: f32, bounds: Bounds) -> f32 {
+    /// Returns the height at which a view of this width has little empty space around a stepper's scene.
+    pub fn height(width: f32, stepper: &Stepper) -> f32 {
+        let bounds = stepper.scene().bounds();
         let [w, h] =
             [bounds.high.0 - bounds.low.0, bounds.high.1 - bounds.low.1].map(|side| side.max(1) as f32);
-        let height = h * zoom_for((width - 2.0 * MARGIN) / w) + 2.0 * MARGIN + STRIP;
+        let height = h * zoom_for((width - 2.0 * MARGIN) / w) + 2.0 * MARGIN + strip_of(stepper);
         height.clamp(LOWEST * width, HIGHEST * width).floor()
     }
 
     /// Fits a whole scene into an area of the screen, with room for a strip below it.
     pub fn new(at: Vec2, size: Vec2, bounds: Bounds) -> Self {
+        Self::with_strip(STRIP, at, size, bounds)
+    }
+
+    /// Fits the scene of a stepper into an area of the screen. There is room for a strip only if the method has one.
+    pub fn fitting(at: Vec2, size: Vec2, stepper: &Stepper) -> Self {
+        Self::with_strip(strip_of(stepper), at, size, stepper.scene().bounds())
+    }
+
+    fn with_strip(strip: f32, at: Vec2, size: Vec2, bounds: Bounds) -> Self {
         let low = Vec2::new(bounds.low.0 as f32, bounds.low.1 as f32);
         let high = Vec2::new(bounds.high.0 as f32, bounds.high.1 as f32);
         let (room, extent) =
-            (size - Vec2::new(2.0 * MARGIN, 2.0 * MARGIN + STRIP), (high - low).max(Vec2::ONE));
+            (size - Vec2::new(2.0 * MARGIN, 2.0 * MARGIN + strip), (high - low).max(Vec2::ONE));
         let zoom = zoom_for((room / extent).min_element());
         let origin = (at + Vec2::splat(MARGIN) + (room - extent * zoom) / 2.0 - low * zoom).floor();
-        Self { at, size, zoom, origin, is_named: true }
+        Self { at, size, zoom, origin, strip, is_named: true }
     }
 
     pub(crate) const fn wordless(self) -> Self {
@@ -85,12 +111,12 @@ impl SceneView {
     }
 
     pub(crate) fn middle(&self) -> (i32, i32) {
-        self.nearest(self.at + (self.size - Vec2::new(0.0, STRIP)) / 2.0)
+        self.nearest(self.at + (self.size - Vec2::new(0.0, self.strip)) / 2.0)
     }
 
     pub(crate) fn within(&self, rect: Rect, corner: (i32, i32)) -> (i32, i32) {
         let low = ((self.at + 1.0 - self.origin) / self.zoom).ceil();
-        let high = ((self.at + self.size - Vec2::new(1.0, STRIP) - self.origin) / self.zoom).floor();
+        let high = ((self.at + self.size - Vec2::new(1.0, self.strip) - self.origin) / self.zoom).floor();
         let clamped = |at: i32, low: f32, high: f32, side| at.min(high as i32 - side).max(low as i32);
         (clamped(corner.0, low.x, high.x, rect.w), clamped(corner.1, low.y, high.y, rect.h))
     }

@@ -14,8 +14,8 @@ use std::fs;
 use std::path::Path;
 
 /// The width of a still in pixels of the figure. With two pixels of the screen for each, it fills the column.
-const WIDTH: u32 = 375;
-const SCALE: u32 = 2;
+pub(super) const WIDTH: u32 = 375;
+pub(super) const SCALE: u32 = 2;
 
 /// The controls of a figure: the name of a setting, its label and its unit.
 const CONTROLS: [(&str, &str, &str); 11] = [

@@ -2,10 +2,11 @@
 
 use anyhow::anyhow;
 use sector_sweep::lab::lessons::{Answer, Ask, Exercise, LESSONS, LabLesson, Label, LessonStep, Said};
-use sector_sweep::lab::stepper::Stepper;
+use sector_sweep::lab::stepper::{SceneView, Stepper};
 use sector_sweep::words::{Language, fill};
 use std::fmt::{Display, Write};
 
+use super::figure::{SCALE, WIDTH};
 use super::marker::Marker;
 
 /// The seed of the questions in the book. In the lab, the numbers differ each time.
@@ -43,29 +44,30 @@ impl Told {
         for (number, step) in (1..).zip(lesson.steps) {
             // Writing to a string cannot fail.
             let still = still(lesson, number);
+            let exercise = step.exercise(SEED);
+            let height = SceneView::height(WIDTH as f32, &exercise.stepper()) as u32;
             let image = format!(
-                "<img src=\"pictures/{still}\" class=\"lesson\" loading=\"lazy\" alt=\"{title}, {number}\">"
+                "<img src=\"pictures/{still}\" class=\"lesson\" loading=\"lazy\" width=\"{}\" height=\"{}\" \
+                 alt=\"{title}, {number}\">",
+                SCALE * WIDTH,
+                SCALE * height,
             );
-            let _ = writeln!(text, "{number}. {}\n", self.step(step, &image));
+            let _ = writeln!(text, "{number}. {}\n", self.step(step, &exercise, &image));
         }
         text
     }
 
-    fn step(&self, step: &LessonStep, image: &str) -> String {
-        let exercise = step.exercise(SEED);
+    fn step(&self, step: &LessonStep, exercise: &Exercise, image: &str) -> String {
         let says = Said { template: step.says, numbers: exercise.numbers.clone() };
         let asks = exercise.asks.iter().map(|asks| format!(" {}", self.said(asks)));
         let text = asks.fold(self.said(&says), |text, asks| text + &asks) + "\n\n   " + image;
-        match self.answer(&exercise) {
-            Some((summary, answer)) => {
-                format!("{text}\n\n   <details><summary>{summary}</summary>{answer}</details>")
-            }
-            None => text,
-        }
+        let Some((choices, answer)) = self.answer(exercise) else { return text };
+        let choices = if choices.is_empty() { choices } else { format!("\n\n   {choices}") };
+        format!("{text}{choices}\n\n   <details><summary>{}</summary>{answer}</details>", self.word())
     }
 
-    /// Returns the answers to choose from, or a word for the answer, and the right answer with its explanation. Returns
-    /// `None` for a step that asks for nothing.
+    /// Returns the answers to choose from, if any, and the right answer with its explanation. Returns `None` for a step
+    /// that asks for nothing.
     fn answer(&self, exercise: &Exercise) -> Option<(String, String)> {
         let then = self.said(&exercise.then);
         Some(match &exercise.ask {
@@ -76,9 +78,9 @@ impl Told {
             }
             Ask::Mark { wanted, .. } => {
                 let keys: Vec<String> = wanted.iter().map(u32::to_string).collect();
-                (self.word().to_owned(), format!("<b>{}.</b> {then}", keys.join(", ")))
+                (String::new(), format!("<b>{}.</b> {then}", keys.join(", ")))
             }
-            Ask::Task { .. } | Ask::Compare => (self.word().to_owned(), then),
+            Ask::Task { .. } | Ask::Compare => (String::new(), then),
         })
     }
 
