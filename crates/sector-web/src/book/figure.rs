@@ -51,6 +51,7 @@ impl Figure {
             let number = || value.parse().map_err(|_| anyhow!("{option}={value}: expected a whole number"));
             match option {
                 "tick" => tick = number()?,
+                "step" if value == "end" => step = usize::MAX,
                 "step" => step = number()?,
                 "id" => value.clone_into(&mut id),
                 "controls" => controls = value.split(',').map(str::to_owned).collect(),
@@ -61,7 +62,7 @@ impl Figure {
         ensure!((1..=ticks).contains(&tick), "expected a tick from 1 to {ticks}");
         let shown = LabFigure::new(scene, method.parse::<Method>()?, tick - 1, step, (1, 1));
         let steps = shown.steps();
-        ensure!(step <= steps, "expected a step from 0 to {steps}");
+        ensure!(step <= steps || step == usize::MAX, "expected a step from 0 to {steps}, or \"end\"");
         let figure = Self { id, shown, controls };
         for control in &figure.controls {
             figure.value(control)?;

@@ -176,7 +176,7 @@ fn a_finger_moves_a_box_or_scrolls_the_page() {
 #[expect(clippy::print_stdout, reason = "the measured times are of interest")]
 fn figures_are_fast_and_rest() {
     let server = serve();
-    let browser = open(&server, TALL, "bouncing.html");
+    let browser = open(&server, TALL, "families.html");
     let started = number(
         &browser,
         "const at = (name) => performance.getEntriesByName(name).map((mark) => mark.startTime);
@@ -184,6 +184,7 @@ fn figures_are_fast_and_rest() {
     );
     let count = number(&browser, "return document.querySelectorAll('figure.engine').length");
     println!("{count} figures alive {started:.0} ms after the module");
+    assert_eq!(count, 8.0);
     assert!(started < 1000.0 * 5.0, "{started} ms");
 
     let browser = open(&server, DESKTOP, "how-work-grows.html");
