@@ -74,6 +74,8 @@ impl Supervisor {
         let mut child = Command::new(std::env::current_exe()?)
             .args(&self.arguments)
             .env(TASK, serde_json::to_string(&task)?)
+            // A backtrace would push the reason out of the output.
+            .env("RUST_BACKTRACE", "0")
             .stdin(Stdio::null())
             .stdout(output.try_clone()?)
             .stderr(output)
