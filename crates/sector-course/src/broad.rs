@@ -43,10 +43,15 @@ pub(crate) struct BroadTask {
 impl BroadTask {
     /// Grades an answer: random scenes of growing size, then the budgets.
     pub(crate) fn grade(&self, new: NewMethod, examiner: &mut Examiner) -> Result<(), Finding> {
-        // The first objects are single pixels.
-        for (cases, objects, side, ticks) in [(300, 2, 0, 1), (600, 2, 6, 1), (300, 5, 6, 4), (150, 14, 6, 4)]
-        {
-            let scenes = scenes(self.field, objects, side, ticks);
+        // The first objects are single pixels, and some of the last are long and thin.
+        for (cases, objects, sides, ticks) in [
+            (300, 2, (0, 0), 1),
+            (600, 2, (6, 6), 1),
+            (300, 5, (6, 6), 4),
+            (150, 14, (6, 6), 4),
+            (300, 6, (6, 4095), 1),
+        ] {
+            let scenes = scenes(self.field, objects, sides, ticks);
             examiner.cases(cases, scenes, Scene::picture, |scene| self.check(scene, new))?;
         }
         for &crowd in self.crowds {
@@ -62,17 +67,13 @@ impl BroadTask {
     fn check(&self, scene: &Scene, new: NewMethod) -> Result<(), Finding> {
         let played = scene.play(new());
         for (tick, candidates) in played.iter().map(|tick| &*tick.candidates).enumerate() {
-            self.check_tick(scene, tick, candidates).map_err(|finding| {
+            self.check_tick(scene, tick, candidates, new).map_err(|finding| {
                 let tests = |method: Vec<Played>| method[tick].candidates.len();
                 let textbook = tests(scene.play(make(self.textbook, Tuning::GAME, 8)));
                 let brute_force = tests(scene.play(Box::new(BruteForce::new(8))));
                 let place = if scene.ticks > 1 { format!("tick {tick}: ") } else { String::new() };
                 let yours = candidates.len();
                 Finding { fault: place + &finding.fault, ..finding }
-                    .hint_if(
-                        tick > 0,
-                        "The ticks before were right. Is anything left over from them, or not updated?",
-                    )
                     .line(format!("tests      yours {yours}, textbook {textbook}, brute force {brute_force}"))
             })?;
         }
@@ -80,7 +81,13 @@ impl BroadTask {
     }
 
     /// Compares the candidates of a tick with a double loop.
-    fn check_tick(&self, scene: &Scene, tick: usize, candidates: &[[Option<u32>; 2]]) -> Result<(), Finding> {
+    fn check_tick(
+        &self,
+        scene: &Scene,
+        tick: usize,
+        candidates: &[[Option<u32>; 2]],
+        new: NewMethod,
+    ) -> Result<(), Finding> {
         let rules = scene.rules();
         let rects = |(a, b): Pair| Some([scene.place(a, tick)?, scene.place(b, tick)?]);
         let may_meet = |(a, b): Pair| rules.may_meet(Kind(scene.movers[a].kind), Kind(scene.movers[b].kind));
@@ -100,19 +107,31 @@ impl BroadTask {
         let is_allowed = |pair| is_pair(pair, Rect::overlaps) || is_pair(pair, self.may_report.0);
         let Some(difference) = Difference::between(&required, &found, is_allowed) else { return Ok(()) };
         let pair = difference.item();
-        let fault = difference.fault(&format!("the pair {}", name(pair)), self.may_report.1);
-        let finding = Finding::new(fault).compare(names(&required, name), names(&found, name));
-        let (Some(rects), true) = (rects(pair), pair.0 != pair.1) else {
-            return Err(Finding {
-                fault: format!("an object is paired with itself: {}", name(pair)),
-                ..finding
-            });
+        let rects = rects(pair).filter(|_| pair.0 != pair.1);
+        let fault = match rects {
+            None => format!("an object is paired with itself: {}", name(pair)),
+            Some(_) if may_meet(pair) => {
+                difference.fault(&format!("the pair {}", name(pair)), self.may_report.1)
+            }
+            Some(_) => format!("the rules forbid the pair {}", name(pair)),
         };
-        if may_meet(pair) {
-            return Err(hints::explain(finding, difference, self.has_cells, rects));
-        }
-        let fault = format!("the rules forbid the pair {}", name(pair));
-        Err(Finding { fault, ..finding }.hint("Ask `objects.rules().may_meet(kind, other_kind)`."))
+        let finding = Finding::new(fault).compare(names(&required, name), names(&found, name));
+        let is_right = |scene: Scene| self.check(&scene, new).is_ok();
+        Err(match rects {
+            _ if tick > 0 && is_right(scene.still(tick, |_| true)) => finding.hint(
+                "Without the ticks before, this one is right. Is anything left over from them, or not updated?",
+            ),
+            None => finding,
+            Some(_) if !may_meet(pair) => finding.hint("Ask `objects.rules().may_meet(kind, other_kind)`."),
+            Some(_)
+                if matches!(difference, Difference::Missing(_))
+                    && scene.movers.len() > 2
+                    && is_right(scene.still(tick, |key| key == pair.0 || key == pair.1)) =>
+            {
+                finding.hint("Without the other objects, it is reported. Does a `break` or `return` skip it?")
+            }
+            Some(rects) => hints::explain(finding, difference, self.has_cells, rects),
+        })
     }
 
     /// Compares the tests and the time of a large scene with those of the textbook version.

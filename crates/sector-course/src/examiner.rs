@@ -81,7 +81,15 @@ impl<'a> Examiner<'a> {
             let message = PANIC.take();
             let lines = message.lines().take(4).map(str::to_owned).collect();
             let is_unwritten = message.contains("not yet implemented");
-            Err(Finding { fault: "panics".to_owned(), lines, is_unwritten })
+            Err(Finding { fault: "panics".to_owned(), lines, is_unwritten }
+                .hint_if(
+                    message.contains("index is 1844674407"),
+                    "A negative number became an index. `%` of a negative number is negative; `rem_euclid` is not.",
+                )
+                .hint_if(
+                    message.contains("sector-collision"),
+                    "Was the library asked about an object that is gone? `objects.slots()` are the live ones.",
+                ))
         };
         result.unwrap_or_else(panicked).map_err(|finding| finding.in_scene(scene))
     }

@@ -18,8 +18,9 @@ pub(crate) struct Field {
 }
 
 impl Field {
-    /// Moves a rectangle into the field.
+    /// Moves a rectangle into the field, and shortens it if it is too long.
     fn inside(self, Rect { x, y, w, h }: Rect) -> Rect {
+        let (w, h) = (w.min(self.x.1 - self.x.0), h.min(self.y.1 - self.y.0));
         let inside = |at: i32, (low, high): (i32, i32), side: i32| at.min(high - side).max(low);
         Rect { x: inside(x, self.x, w), y: inside(y, self.y, h), w, h }
     }
@@ -67,6 +68,15 @@ impl Scene {
         let moved = |from: i32, step: i32| from + step * tick as i32;
         let place = Rect { x: moved(start.x, step.0), y: moved(start.y, step.1), ..start };
         life.contains(&tick).then(|| self.field.inside(place))
+    }
+
+    /// Returns one tick of the scene on its own, with the objects that `keep` selects.
+    pub(crate) fn still(&self, tick: usize, keep: impl Fn(usize) -> bool) -> Self {
+        let mover = |key: usize| {
+            let start = self.place(key, tick).filter(|_| keep(key))?;
+            Some(Mover { kind: self.movers[key].kind, start, step: (0, 0), life: 0..1 })
+        };
+        Self { movers: (0..self.movers.len()).filter_map(mover).collect(), ticks: 1, ..*self }
     }
 
     /// Runs all ticks. `observe` runs each tick and returns what it wants to know about it.
@@ -135,16 +145,23 @@ fn near(range: RangeInclusive<i32>) -> impl Strategy<Value = i32> {
     (range, -1..=1).prop_map(|(number, past)| 16 * number + past)
 }
 
-/// Returns scenes of up to `most` objects with sides of up to about 16 times `side` pixels. Most are near each other; a few
-/// are far away, or at the end of a bounded field.
-pub(crate) fn scenes(field: Field, most: usize, side: i32, ticks: usize) -> impl Strategy<Value = Scene> {
+/// Returns scenes of up to `most` objects. Most are near each other; a few are far away, or at the end of a bounded field.
+/// Their sides are up to about 16 times `side` pixels long. Half of them have a side of up to 16 times `length`.
+pub(crate) fn scenes(
+    field: Field,
+    most: usize,
+    (side, length): (i32, i32),
+    ticks: usize,
+) -> impl Strategy<Value = Scene> {
     let place = || prop_oneof![8 => near(-6..=8), 1 => near(-20_000..=20_000)];
-    let side = || near(0..=side).prop_map(|side| side.max(1));
+    let sides = |most| near(0..=most).prop_map(|side| side.max(1));
+    let (short, long) = (|| sides(side), || sides(length));
+    let size = prop_oneof![2 => (short(), short()), 1 => (long(), short()), 1 => (short(), long())];
     let step = || prop_oneof![3 => -3..=3, 1 => -80..=80];
     let life =
         prop_oneof![2 => Just(0..9), 1 => (0..3usize, 1..4usize).prop_map(|(born, age)| born..born + age)];
-    let mover = (0..3u8, (place(), place(), side(), side()), (step(), step()), life);
-    let mover = mover.prop_map(move |(kind, (x, y, w, h), step, life)| Mover {
+    let mover = (0..3u8, (place(), place()), size, (step(), step()), life);
+    let mover = mover.prop_map(move |(kind, (x, y), (w, h), step, life)| Mover {
         kind,
         start: field.inside(Rect { x, y, w, h }),
         step,

@@ -31,6 +31,8 @@ hash_grids! {
     negative_cells: RoundsTowardZero, "`/ 64` rounds toward 0";
     shared_cells: ReportsInEachSharedCell, "Report a pair only in the first cell";
     last_tick: NeverClears, "Is anything left over";
+    other_objects: StopsAtAForbiddenPair, "Without the other objects, it is reported";
+    packed_cells: PacksCells, "Different cells can have the same bucket or index";
     own_cell: EntersOneCellOnly, "Is each object entered in every cell";
     closed_edges: ClosesTheRightEdge, "Rectangles are half-open";
     last_column: LosesTheLastColumn, "is the last column inside";
