@@ -12,7 +12,7 @@
 //! **Hint**: count the objects of each kind first. n objects of one kind form (n² − n) / 2 pairs; n of one kind and m of
 //! another form n m pairs.
 //!
-//! **Read**: the book on all pairs, on rules, and on brute-force. Check your answer against the book's example: 1 player, 5
+//! **Read** in the book: How work grows, Rules, brute-force. Check your answer against the book's example: 1 player, 5
 //! player missiles, 20 aliens and 10 alien missiles form 630 pairs. The rules allow 180 of them.
 
 use sector_collision::Kind;

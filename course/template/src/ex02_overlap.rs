@@ -11,7 +11,7 @@
 //!
 //! **Hint**: describe first when two intervals do *not* overlap.
 //!
-//! **Read**: the book on the rectangle test and the bitmap test.
+//! **Read** in the book: Rectangles and pixels, Say no first.
 
 use sector_collision::Rect;
 

@@ -10,7 +10,7 @@
 //!
 //! **Hint**: why may you stop there? Would that be right if the list were sorted by right edges?
 //!
-//! **Read**: the book on the sorted list, and on axis-list.
+//! **Read** in the book: axis-list.
 
 use sector_collision::Rect;
 use sector_course::Counted;

@@ -2,7 +2,7 @@
 //!
 //! **Task**: a broad phase that keeps its objects sorted by left edge from tick to tick, and sweeps along x as in exercise
 //! 3. Objects move little between two ticks, so the list is almost sorted. Walk an object that is out of place forward or
-//! backward, one place at a time.
+//! backward, one place at a time. `objects.slots()` are the live objects, and `objects.rect(slot)` is the rectangle of one.
 //!
 //! **Output**: call `sink.candidate(a, b)` once for each pair that overlaps along x and that the rules allow
 //! (`objects.rules().may_meet(objects.kind(a), objects.kind(b))`).
@@ -17,7 +17,7 @@
 //! ones, then sort by insertion. A slot that is free is used again for the next object. Note which slots you have
 //! in a `Vec<bool>` with an entry for each slot (`objects.slot_count()`), so that looking one up takes no search.
 //!
-//! **Read**: the book on coherence and insertion sort, and on axis-list.
+//! **Read** in the book: Coherence, axis-list.
 
 use sector_collision::broad::{BroadPhase, Objects};
 use sector_collision::narrow::RectangleTest;

@@ -1,7 +1,8 @@
 //! 6. Hash the cells of a world without borders.
 //!
 //! **Task**: as exercise 5, but objects can be anywhere, also at negative coordinates, up to 300,000 pixels from the
-//! origin. A table of all cells would not fit in memory, so store only those that have an object.
+//! origin, and some are thousands of pixels long. A table of all cells would not fit in memory, so store only those that
+//! have an object.
 //!
 //! **Output**: call `sink.candidate(a, b)` once for each pair that shares a cell of 64 × 64 pixels and that the rules
 //! allow. Pairs that overlap must be among them; pairs that share no cell must not.
@@ -11,8 +12,8 @@
 //! **Hint**: the cell of x is x / 64 *rounded down*, and Rust's `/` rounds toward 0. If you write the hash table yourself,
 //! two different cells can have the same bucket; if you use a `HashMap`, clear it each tick.
 //!
-//! **Read**: the book on sectors and on sector-grid, and the library's example 09, which enters each object in one cell
-//! only and looks into the neighbors. That is a different method with different candidates.
+//! **Read** in the book: Memory (hashing cells), sector-grid. The library's example `18_your_own_method` enters each object
+//! in one cell only and looks into the neighbors. That is a different method with different candidates.
 
 use sector_collision::broad::{BroadPhase, Objects};
 use sector_collision::narrow::RectangleTest;

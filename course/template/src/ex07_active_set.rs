@@ -14,7 +14,7 @@
 //! **Hint**: `EndPoint` (`sector_collision::broad::EndPoint`) is a begin or an end that sorts in the right order. The
 //! variance of numbers is the mean of their squares minus the square of their mean; use `i64` or `f64`.
 //!
-//! **Read**: the book on choosing the axis by variance and the active set, and on active-set.
+//! **Read** in the book: active-set, gamedev.ru (the axis by variance).
 
 use sector_collision::broad::{BroadPhase, Objects};
 use sector_collision::narrow::RectangleTest;

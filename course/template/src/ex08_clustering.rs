@@ -11,7 +11,7 @@
 //! **Hint**: a group that was not cut along x may still be cut along y. Stop only when both axes have failed in a row. A
 //! function that calls itself with a slice of slots and an axis is enough; why does its depth stay small here?
 //!
-//! **Read**: the book on clustering and percolation, and on dimensional-clustering.
+//! **Read** in the book: dimensional-clustering.
 
 use sector_collision::broad::{BroadPhase, Objects};
 use sector_collision::narrow::RectangleTest;

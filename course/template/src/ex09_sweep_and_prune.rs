@@ -17,7 +17,7 @@
 //! enough. In the first tick, all end points are new: sort those with `sort_unstable`, and fill the set by one sweep. Use
 //! the same path whenever many objects are new.
 //!
-//! **Read**: the book on sweep and prune, and on sweep-and-prune.
+//! **Read** in the book: sweep-and-prune.
 
 use sector_collision::broad::{BroadPhase, Objects};
 use sector_collision::narrow::RectangleTest;

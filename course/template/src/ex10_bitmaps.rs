@@ -13,8 +13,7 @@
 //! **Hint**: which two words of `b` cover word k of `a`? Bit 0 is the leftmost pixel, so `>>` moves pixels to the left. A
 //! shift by 64 is an error in Rust. `div_euclid` and `rem_euclid` divide negative numbers as you need it here.
 //!
-//! **Read**: the book on the rectangle test and the bitmap test, and on masks; then on the mistakes of the articles. Three
-//! of them are in this loop.
+//! **Read** in the book: Masks, then Roberts. Three mistakes of that article are in this loop.
 
 use sector_course::Bitmap;
 

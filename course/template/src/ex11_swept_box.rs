@@ -14,7 +14,7 @@
 //! the fractions a / b and c / d by a × d and c × b, in `i64`, with positive denominators. What if the motion along an
 //! axis is 0?
 //!
-//! **Read**: the book on tunneling, and on queries.
+//! **Read** in the book: Through the wall.
 
 use sector_collision::Rect;
 use sector_course::{Counted, Impact};

@@ -16,7 +16,7 @@
 //! end. `EndPoint::begin(x, Slot(id))` is the own begin; if two objects begin at one position, the ids decide which is
 //! first.
 //!
-//! **Read**: the book on delimiters and one against all, and on sort-and-sweep.
+//! **Read** in the book: Queries, sort-and-sweep.
 
 use sector_collision::Rect;
 use sector_collision::broad::Delimiter;
