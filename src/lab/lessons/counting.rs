@@ -16,7 +16,7 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
     about: "Which boxes overlap? Brute force tests every pair, and its work grows fast.",
     steps: &[
         LessonStep::new(
-            "Which of these {} boxes overlap? Brute force tests every pair. Step with the right arrow: the triangle gets one dot per test.",
+            "Which of these {} boxes overlap? Touching is not overlapping. Brute force tests every pair. Step with the right arrow: the triangle gets one dot per test.",
             |dice| {
                 let n = dice.between(5, 8) as u32;
                 Exercise::on(Setup::of("table-1", Method::BruteForce).set("objects", n).seeded(dice))

@@ -168,12 +168,11 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "Change the number of boxes. Find the smallest field with more than ten tests per box.",
+            "Change the number of boxes. Find the smallest field with more than 5,000 tests.",
             |dice| {
                 let setup =
                     Setup::of("random-field", Method::DimensionalClustering).set("objects", 60).seeded(dice);
-                let is_closed =
-                    |objects: &&str| setup.clone().set("objects", objects).tests() > 10 * whole(objects);
+                let is_closed = |objects: &&str| setup.clone().set("objects", objects).tests() > 5000;
                 let first = FIELDS.iter().position(is_closed).unwrap_or(FIELDS.len() - 1);
                 let at = whole(FIELDS[first]);
                 Exercise::on(setup.clone())
@@ -182,11 +181,11 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
                     (first as i32, 0),
                     Box::new(move |stepper| {
                         let counts = stepper.pipeline().counts();
-                        let each = counts.rect_tests / counts.objects.max(1);
+                        let tests = counts.rect_tests;
                         match counts.objects {
                             objects if objects == at => Ok(()),
-                            objects if objects < at => Err(said("{} tests per box: the gaps are still open.", &[each])),
-                            _ => Err(said("{} tests per box. A smaller field already has more than ten.", &[each])),
+                            objects if objects < at => Err(said("{} tests: the gaps are still open.", &[tests])),
+                            _ => Err(said("{} tests. A smaller field already has more than 5,000.", &[tests])),
                         }
                     }),
                 )

@@ -55,8 +55,9 @@ impl LessonStep {
 
     /// Draws up the exercise of a seed.
     pub fn exercise(&self, seed: u64) -> Exercise {
-        // Neighboring seeds would begin with similar numbers.
-        let mut dice = SceneDice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        // Neighboring seeds would begin with similar numbers, and equal seeds with equal ones in every step.
+        let mixed = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
+        let mut dice = SceneDice(self.says.bytes().fold(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15), mixed));
         dice.below(2);
         (self.draw)(&mut dice)
     }

@@ -164,7 +164,7 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "Ball 1 flies at {} pixels per second. Ball 2 rests and has {} times its mass. e is 0 %: they stay together. How fast do they move on?",
+            "Momentum is mass times speed, and a hit keeps its sum. Ball 1 flies at {} pixels per second. Ball 2 rests and has {} times its mass. e is 0 %: they stay together. How fast do they move on?",
             |dice| {
                 let (mass, after) = (dice.pick(&[4, 9]), 2 * dice.between(4, 6));
                 let speed = after * (mass + 1);
@@ -179,7 +179,7 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
                 .reveals(IMPACT)
                 .filled(&[v, m])
                 .number(right, wrong, dice)
-                .then("Momentum is mass times speed, and an impulse moves it from one ball to the other. {} before, {} times {} after.", &[v, m + 1, right])
+                .then("The impulse moves momentum from one ball to the other: {} before, {} times {} after.", &[v, m + 1, right])
             },
         ),
         LessonStep::new(

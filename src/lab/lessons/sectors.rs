@@ -1,11 +1,14 @@
 //! Lessons about sectors: the grid, the size of a sector, and boxes of very different sizes.
 
-use super::deal::{pairs, rect};
+use super::deal::{Place, pairs, rect};
 use super::exercise::{Exercise, Label, Moment, said};
 use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
+use crate::lab::stepper::{LabEvent, SceneDice};
 use sector_collision::Method;
 use sector_collision::broad::SectorSize;
+use sector_collision::trace::{Area, TraceEvent};
+use std::collections::BTreeSet;
 
 pub(super) const SECTORS: LabLesson = LabLesson {
     key: "lab_squares",
@@ -193,26 +196,46 @@ pub(super) const SECTOR_SIZE: LabLesson = LabLesson {
                 });
                 sizes.sort_unstable();
                 let text = |(w, h): (u64, u64)| Label::Text(said("{} × {}", &[w, h]));
-                let (least, right, tests, entries) = sizes[0];
+                let (_, right, tests, entries) = sizes[0];
                 let wrong = sizes[1..].iter();
-                let wrong = wrong.map(|&(steps, size, tests, entries)| {
-                    (
-                        text(size),
-                        said(
-                            "{} entries and {} tests: {} steps of work. The best takes {}.",
-                            &[entries, tests, steps, least],
-                        ),
-                    )
+                let wrong = wrong.map(|&(_, size, more_tests, more_entries)| {
+                    let numbers = [more_entries, more_tests, entries, tests];
+                    (text(size), said("{} entries and {} tests. The best has {} and {}.", &numbers))
                 });
                 let wrong = wrong.collect();
                 Exercise::on(setup.set("sector", format!("{}x{}", right.0, right.1)))
                 .at(Moment::Start)
                 .choose(text(right), wrong, dice)
-                .then("{} entries and {} tests: {} steps. Sectors need not be square. Nothing in a column is separated along x, so do not cut there.", &[entries, tests, least])
+                .then("{} entries and {} tests. Sectors need not be square. Nothing in a column is separated along x, so do not cut there.", &[entries, tests])
             },
         ),
     ],
 };
+
+/// Returns boxes in a quadtree, and the keys of those that the cuts of the largest square cross.
+fn quadtree_root(dice: &mut SceneDice) -> (Setup, BTreeSet<u32>) {
+    loop {
+        let place = |dice: &mut SceneDice| {
+            (dice.below(206), dice.below(206), dice.between(18, 34), dice.between(18, 34))
+        };
+        let rects: Vec<_> = (0..12).map(|_| place(dice)).collect();
+        let setup = Setup::boxes(&rects, Method::Quadtree);
+        let stepper = setup.stepper();
+        let mut events = (0..stepper.events().len()).filter_map(|i| stepper.events().get(i));
+        let root = events.find_map(|event| match event {
+            LabEvent::Method(&TraceEvent::Within { area, .. }) => Some(area),
+            _ => None,
+        });
+        let Some(Area { x, y, w, h }) = root else { continue };
+        let is_on = |low: i32, side: i32, cut: i64| i64::from(low) < cut && cut < i64::from(low + side);
+        let crosses =
+            |&(_, rect): &(u32, &Place)| is_on(rect.0, rect.2, x + w / 2) || is_on(rect.1, rect.3, y + h / 2);
+        let crossing: BTreeSet<u32> = (1..).zip(&rects).filter(crosses).map(|(key, _)| key).collect();
+        if (2..5).contains(&crossing.len()) && setup.counts().rect_hits < 8 {
+            return (setup, crossing);
+        }
+    }
+}
 
 pub(super) const SIZES: LabLesson = LabLesson {
     key: "lab_giants",
@@ -220,36 +243,17 @@ pub(super) const SIZES: LabLesson = LabLesson {
     about: "One sector size cannot fit all: give each size a grid of its own.",
     steps: &[
         LessonStep::new(
-            "A quadtree cuts the field into quarters, again and again. Each box goes to the smallest square that holds it whole. {} pairs overlap, but it tests {}. Why?",
+            "A quadtree cuts a square with more than eight boxes into quarters. A box goes into a quarter only if it fits in whole. Mark the boxes that stay in the large square.",
             |dice| {
-                let setup = Setup::of("giant", Method::Quadtree).seeded(dice);
-                let (tests, overlaps) = (setup.tests(), setup.counts().rect_hits);
-                let text = |template| Label::Text(said(template, &[]));
-                let wrong = vec![
-                    (
-                        text("the giant is tested so often"),
-                        said("The giant adds at most 39 tests, one for each dwarf.", &[]),
-                    ),
-                    (
-                        text("the squares are too large"),
-                        said(
-                            "That explains some of the tests. But a box on a cut cannot go into any quarter.",
-                            &[],
-                        ),
-                    ),
-                    (
-                        text("it does not use the squares"),
-                        said(
-                            "Then it would test all 780 pairs. Dwarfs in different squares are not tested.",
-                            &[],
-                        ),
-                    ),
-                ];
+                let (setup, crossing) = quadtree_root(dice);
                 Exercise::on(setup)
-                    .at(Moment::End)
-                    .filled(&[overlaps, tests])
-                    .choose(text("boxes on cuts stay in large squares"), wrong, dice)
-                    .then("A box on a cut meets the others that stay there, and every square it reaches. The giant is one, and so are some dwarfs. The rest share a smallest square.", &[])
+                .at(Moment::First(|event| matches!(event, LabEvent::Method(TraceEvent::Split { .. }))))
+                .mark(
+                    crossing,
+                    "Box {} lies on a cut, so no quarter holds it whole.",
+                    "Box {} fits into one of the quarters.",
+                )
+                .then("Boxes that stay are tested against each other and against all in the quarters they reach. A giant always stays, and a dwarf on a cut does, too.", &[])
             },
         ),
         LessonStep::new(

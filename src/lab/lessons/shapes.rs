@@ -42,7 +42,6 @@ pub(super) const BITS: LabLesson = LabLesson {
                 let wrong = vec![
                     (overlaps, said("Some discs do overlap. Look at their pixels, not at their boxes.", &[])),
                     (hits, said("{} pairs do share a pixel. The question is about the rest.", &[hits])),
-                    (overlaps + hits, said("Only pairs of overlapping rectangles count.", &[])),
                     (
                         1 + (overlaps - hits) / 2,
                         said("Look at the corners: a disc leaves the corners of its box empty.", &[]),

@@ -16,7 +16,7 @@ pub(super) const SORTED: LabLesson = LabLesson {
     about: "A list sorted by left edge: each box is tested only against the next few.",
     steps: &[
         LessonStep::new(
-            "Five boxes, sorted by left edge. Each scan starts at a box and stops at the first one past its right edge: no later box can reach back. Step forward.",
+            "Five boxes, sorted by left edge. Each scan starts at a box and stops at the first that starts at its right edge or later: no box after that can reach back. Step forward.",
             |_| Exercise::on(Setup::of("table-2", Method::AxisList)),
         ),
         LessonStep::new(

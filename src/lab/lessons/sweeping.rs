@@ -124,7 +124,7 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
             },
         ),
         LessonStep::new(
-            "The cloud is already spread farther along y, but this tick still sweeps along x. Why?",
+            "The cloud is now spread a little farther along y, but this tick still sweeps along x. Why?",
             |dice| {
                 let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
@@ -386,7 +386,7 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
     about: "Where many intervals are open at once, a tree of intervals finds the few that matter.",
     steps: &[
         LessonStep::new(
-            "Sixty long bars. Along x, most of them overlap, and the list tests them all. Along y, they hardly do. Step forward.",
+            "Sixty long bars. Along x, most pairs overlap, and the list tests all of these. Along y, hardly any do. Step forward.",
             |dice| Exercise::on(Setup::of("bars", Method::AxisList).seeded(dice)),
         ),
         LessonStep::new(
@@ -410,13 +410,16 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
         LessonStep::new("When does the tree cost more than it saves?", |dice| {
             let text = |template| Label::Text(said(template, &[]));
             let wrong = vec![
-                (text("with many open bars"), said("There it helps most: the list tests all of them.", &[])),
                 (
-                    text("if bars overlap on both axes"),
+                    text("with many open at once"),
+                    said("There it helps most: the list tests all of them.", &[]),
+                ),
+                (
+                    text("if boxes overlap on both axes"),
                     said("Those pairs must be reported by every method.", &[]),
                 ),
                 (
-                    text("if the bars move fast"),
+                    text("if the boxes move fast"),
                     said("It is rebuilt in each tick, so speed makes no difference.", &[]),
                 ),
             ];

@@ -51,6 +51,22 @@ fn every_question_has_one_right_answer_and_a_reply_to_each_wrong_one() {
     });
 }
 
+#[test]
+fn the_right_answer_can_be_at_any_place() {
+    let places = std::cell::RefCell::new([0; 5]);
+    each(|exercise, _| {
+        if let Ask::Choose(answers) = &exercise.ask
+            && answers.len() == 4
+        {
+            let right = answers.iter().position(|answer| answer.wrong.is_none());
+            places.borrow_mut()[right.expect("a right answer")] += 1;
+        }
+    });
+    let places = &places.borrow()[..4];
+    let all: i32 = places.iter().sum();
+    assert!(places.iter().all(|&at| at * 5 > all), "{places:?}");
+}
+
 fn solved(exercise: &super::Exercise, control: LessonControl, solution: (i32, i32)) -> Stepper {
     match control {
         LessonControl::Drag(key) => {

@@ -97,16 +97,16 @@ fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
         TraceEvent::Compare { failed, .. } => match failed {
             None => "{} and {}: along x and y, each starts before the other ends. The rectangles overlap.",
             Some(Comparison::LeftBeforeRight) => {
-                "{} and {} are apart: the left edge of the first ({}) is not left of the right edge of the second ({})."
+                "{} and {} are apart along x: the first starts at {}, the second ends at {}."
             }
             Some(Comparison::RightAfterLeft) => {
-                "{} and {} are apart: the right edge of the first ({}) is not right of the left edge of the second ({})."
+                "{} and {} are apart along x: the first ends at {}, the second starts at {}."
             }
             Some(Comparison::TopAboveBottom) => {
-                "{} and {} are apart: the top of the first ({}) is not above the bottom of the second ({})."
+                "{} and {} are apart along y: the first starts at {}, the second ends at {}."
             }
             Some(Comparison::BottomBelowTop) => {
-                "{} and {} are apart: the bottom of the first ({}) is not below the top of the second ({})."
+                "{} and {} are apart along y: the first ends at {}, the second starts at {}."
             }
         },
         TraceEvent::Sort { .. } => "{} is put in the group of its kind.",

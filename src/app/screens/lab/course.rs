@@ -52,6 +52,8 @@ pub(super) struct LessonCourse {
     /// The index of the control's value.
     pub(super) value: usize,
     pub(super) verdict: LessonVerdict,
+    /// What a task with visible counters still misses.
+    pub(super) missing: Option<Said>,
     /// The number of steps taken so far in the walk that the lesson step explains, if any.
     walked: usize,
     /// The top and bottom of each answer, as last drawn. They depend on the language and the text size.
@@ -80,7 +82,7 @@ impl LessonCourse {
         };
         let (cursor, marks, verdict, walked) = (None, BTreeSet::new(), LessonVerdict::Open, 0);
         let rows = RefCell::default();
-        Self { lesson, place, exercise, cursor, marks, value, verdict, walked, rows }
+        Self { lesson, place, exercise, cursor, marks, value, verdict, missing: None, walked, rows }
     }
 
     pub(super) const fn lesson(&self) -> LabLesson {
@@ -371,8 +373,9 @@ impl Lab {
         let Some(course) = &mut self.course else { return };
         course.place.seconds += elapsed_s;
         if let Ask::Task { check, is_blind: false, .. } = &course.exercise.ask {
+            course.missing = check(&self.stepper).err();
             course.verdict =
-                if check(&self.stepper).is_ok() { LessonVerdict::Right } else { LessonVerdict::Open };
+                if course.missing.is_none() { LessonVerdict::Right } else { LessonVerdict::Open };
         }
     }
 

@@ -24,7 +24,8 @@ impl LessonCourse {
             LessonVerdict::Open => {
                 let says = Said { template: self.step().says, numbers: self.exercise.numbers.clone() };
                 let asks = self.exercise.asks.iter().map(|asks| (SKY, filled(asks, painter)));
-                std::iter::once((WHITE, filled(&says, painter))).chain(asks).collect()
+                let missing = self.missing.iter().map(|missing| (DIM, filled(missing, painter)));
+                std::iter::once((WHITE, filled(&says, painter))).chain(asks).chain(missing).collect()
             }
         }
     }
