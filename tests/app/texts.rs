@@ -12,7 +12,7 @@ use sector_sweep::app::achievements::Achievement;
 use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::lab::lessons::LESSONS;
 use sector_sweep::lab::meaning;
-use sector_sweep::lab::stepper::BUILT_IN;
+use sector_sweep::lab::stepper::{BUILT_IN, LabScene};
 use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, TextTable};
 use std::path::{Path, PathBuf};
@@ -347,6 +347,7 @@ fn names() -> Vec<(String, String)> {
         let boss = level.bosses.iter().map(|boss| boss.name.clone());
         names.extend([level.name.clone(), level.subtitle.clone()].into_iter().chain(boss));
     }
+    names.extend(LabScene::SETTINGS.map(|(_, title)| title.to_owned()));
     names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.label().to_owned()));
     names.extend(sector_sweep::stress::Density::ALL.map(|density| density.to_string()));
     for achievement in Achievement::ALL {
@@ -417,8 +418,10 @@ pub(crate) fn files(path: &Path) -> Vec<PathBuf> {
 /// Whether a literal is for players: it has letters other than the name of a value to insert.
 fn is_word(text: &str) -> bool {
     let is_template = text.contains('{') && text.replace("{}", "").contains('{');
-    let is_no_word = NO_WORDS.split_whitespace().chain(NO_SENTENCES).any(|other| other == text)
-        || BUILT_IN.iter().any(|scene| scene.name == text);
+    let settings = LabScene::SETTINGS.iter().map(|&(name, _)| name);
+    let is_no_word =
+        NO_WORDS.split_whitespace().chain(NO_SENTENCES).chain(settings).any(|other| other == text)
+            || BUILT_IN.iter().any(|scene| scene.name == text);
     let is_lower = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase());
     let is_key = text.split_once('.').is_some_and(|(section, key)| is_lower(section) && is_lower(key));
     let is_name = text.contains('_') || text.contains("::") || is_key || is_no_word;

@@ -174,14 +174,17 @@ pub(super) fn draw_heap(view: &SceneView, so_far: &SoFar, now: f64, painter: &mu
         bar(x(time), -7.0, 1.0, 9.0, PALE);
         if view.is_named {
             let text = format!("{}-{}", pair.0, pair.1);
-            let half = painter.text_width(TextStyle::body(PALE), &text) / 2.0;
+            let style = TextStyle::body(PALE).outline().growing();
+            let half = painter.text_width(style, &text) / 2.0;
             let at = (x(time) - half).clamp(view.at.x + 2.0, left + width - half);
-            painter.text(Vec2::new(at.floor(), y - 22.0), TextStyle::body(PALE).outline(), &text);
+            painter.text(Vec2::new(at.floor(), y - 12.0 - 10.0 * painter.text_scale()), style, &text);
         }
     }
     if view.is_named {
-        for (end, at) in [("0", left - 9.0), ("1", left + width + 5.0)] {
-            painter.text(Vec2::new(at, y - 3.0), TextStyle::body(SKY), end);
+        let style = TextStyle::body(SKY).growing();
+        let before = left - 4.0 - painter.text_width(style, "0");
+        for (end, at) in [("0", before), ("1", left + width + 4.0)] {
+            painter.text(Vec2::new(at, y - 3.0 * painter.text_scale()), style, end);
         }
     }
 }

@@ -287,6 +287,9 @@ impl Drawing<'_> {
         for (depth, &(area, axis)) in self.so_far.splits.iter().enumerate() {
             let tint = axis.map_or(CELL, |_| faded(CUTS[depth % CUTS.len()], 0.6));
             self.view.outline(area, tint, painter);
+            if axis.is_none() {
+                self.quarters(area, painter);
+            }
         }
         let mut corners = BTreeMap::new();
         for &(area, objects) in &self.so_far.areas {
@@ -301,6 +304,13 @@ impl Drawing<'_> {
             self.view.fill(area, faded(GOLD, 0.08), painter);
             self.view.outline(area, GOLD, painter);
         }
+    }
+
+    fn quarters(&self, area: Area, painter: &mut Painter<'_>) {
+        let [x, y, w, h] = [area.x, area.y, area.w, area.h].map(|number| number as f32);
+        let middle = Vec2::new(x + w / 2.0, y + h / 2.0);
+        self.view.line(Vec2::new(middle.x, y), Vec2::new(middle.x, y + h), false, CELL, painter);
+        self.view.line(Vec2::new(x, middle.y), Vec2::new(x + w, middle.y), false, CELL, painter);
     }
 
     fn held(&self, painter: &mut Painter<'_>) {
