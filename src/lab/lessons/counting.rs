@@ -1,7 +1,7 @@
 //! Lessons about the number of tests: all pairs, the rules of a game, and a quick no.
 
 use super::deal::pairs;
-use super::exercise::{Exercise, Label, Moment, said};
+use super::exercise::{Exercise, Moment, said, words, wrong_words};
 use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::shooter;
@@ -170,7 +170,6 @@ pub(super) const RULES: LabLesson = LabLesson {
                     ),
                     Method::BruteForce,
                 );
-                let text = |template| Label::Text(said(template, &[]));
                 let mut options = [
                     (aliens, "ship and aliens"),
                     (bullets, "ship and bullets"),
@@ -181,11 +180,11 @@ pub(super) const RULES: LabLesson = LabLesson {
                 let (most, right) = options[3];
                 let wrong = options[..3].iter();
                 let wrong = wrong
-                    .map(|&(saved, template)| (text(template), said("That saves only {} tests.", &[saved])));
+                    .map(|&(saved, template)| (words(template), said("That saves only {} tests.", &[saved])));
                 let wrong = wrong.collect();
                 Exercise::on(setup)
                 .filled(&[shots, aliens, bullets])
-                .choose(text(right), wrong, dice)
+                .choose(words(right), wrong, dice)
                 .then("{} tests: the product of the two numbers. Forbid the pairs of the most numerous kinds first.", &[most])
             },
         ),
@@ -259,24 +258,23 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
             "A game checks {} times a second whether a missile hits a ship, and once a second it does. What makes the checks cheapest, without missing a hit?",
             |dice| {
                 let frames = dice.pick(&[20u64, 30, 60]);
-                let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
                     (
-                        text("a faster bitmap test"),
+                        words("a faster bitmap test"),
                         said("It helps one check in {}. The others end at the rectangles.", &[frames]),
                     ),
-                    (
-                        text("a check every other frame"),
-                        said("A fast missile would pass through the ship unseen.", &[]),
+                    wrong_words(
+                        "a check every other frame",
+                        "A fast missile would pass through the ship unseen.",
                     ),
-                    (
-                        text("remembering the last answer"),
-                        said("The two move, so the last answer proves nothing.", &[]),
+                    wrong_words(
+                        "remembering the last answer",
+                        "The two move, so the last answer proves nothing.",
                     ),
                 ];
                 Exercise::on(Setup::of("ring", Method::BruteForce))
                 .filled(&[frames])
-                .choose(text("a fast no"), wrong, dice)
+                .choose(words("a fast no"), wrong, dice)
                 .then("{} of {} answers are no. Start with the comparison that most often finds two objects apart in your game.", &[
                     frames - 1,
                     frames,

@@ -22,6 +22,16 @@ pub(super) fn said(template: &'static str, numbers: &[u64]) -> Said {
     Said { template, numbers: numbers.into() }
 }
 
+/// Returns an answer of words.
+pub(super) fn words(template: &'static str) -> Label {
+    Label::Text(said(template, &[]))
+}
+
+/// Returns a wrong answer of words, and the reply to it.
+pub(super) fn wrong_words(template: &'static str, reply: &'static str) -> (Label, Said) {
+    (words(template), said(reply, &[]))
+}
+
 /// What an answer says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Label {

@@ -1,6 +1,6 @@
 //! Lessons about motion: missiles that tunnel, and what happens after a hit.
 
-use super::exercise::{Exercise, Label, Moment, said};
+use super::exercise::{Exercise, Moment, said, words, wrong_words};
 use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{BodyTick, LabEvent, LabScene, StepUnit, Stepper, bullet, two_balls};
@@ -49,21 +49,20 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
         ),
         LessonStep::new("Which fix lets the missile fly {} pixels per tick and hit every wall?", |dice| {
             let speed = dice.between(60, 90);
-            let text = |template| Label::Text(said(template, &[]));
             let wrong = vec![
-                (
-                    text("a faster broad phase"),
-                    said("The overlap exists in no tick, so no method can find it.", &[]),
+                wrong_words(
+                    "a faster broad phase",
+                    "The overlap exists in no tick, so no method can find it.",
                 ),
-                (
-                    text("bitmaps instead of boxes"),
-                    said("They say no even more often. The two share no pixel.", &[]),
+                wrong_words(
+                    "bitmaps instead of boxes",
+                    "They say no even more often. The two share no pixel.",
                 ),
-                (text("a check every other tick"), said("Then it jumps twice as far between checks.", &[])),
+                wrong_words("a check every other tick", "Then it jumps twice as far between checks."),
             ];
             Exercise::on(Setup::scene(bullet(16, 3, speed, true), Method::AxisList))
                 .filled(&[speed as u64])
-                .choose(text("a box around its path"), wrong, dice)
+                .choose(words("a box around its path"), wrong, dice)
                 .then("The swept box covers every place between the two ticks. Smaller time steps would help as well, at a cost for everything.", &[])
         }),
         LessonStep::new(
@@ -94,16 +93,15 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
         LessonStep::new(
             "Along x, the missile and the wall overlap during one part of the tick. Along y, during another part. When is that a hit?",
             |dice| {
-                let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
-                    (text("always"), said("The box also covers corners that the missile never passes.", &[])),
-                    (
-                        text("never: only bitmaps decide"),
-                        said("Bitmaps at the end of the tick show nothing of the path.", &[]),
+                    wrong_words("always", "The box also covers corners that the missile never passes."),
+                    wrong_words(
+                        "never: only bitmaps decide",
+                        "Bitmaps at the end of the tick show nothing of the path.",
                     ),
                 ];
                 Exercise::on(Setup::of("tunnelling", Method::AxisList))
-                .choose(text("if the parts share a moment"), wrong, dice)
+                .choose(words("if the parts share a moment"), wrong, dice)
                 .then("The first shared moment is the time of impact. The swept box alone also covers corners that the missile never passes.", &[])
             },
         ),
@@ -141,25 +139,24 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             "Ball 1 hits ball 2, which rests. Both have the same mass, and e is 100 %: they separate as fast as they met. What happens?",
             |dice| {
                 let speed = 10 * dice.between(6, 12);
-                let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
-                    (
-                        text("both move on at half its speed"),
-                        said("Then they would not separate. That is e = 0 %.", &[]),
+                    wrong_words(
+                        "both move on at half its speed",
+                        "Then they would not separate. That is e = 0 %.",
                     ),
-                    (
-                        text("ball 1 bounces back, ball 2 rests"),
-                        said("Something must push ball 1 back, and it pushes ball 2 as hard.", &[]),
+                    wrong_words(
+                        "ball 1 bounces back, ball 2 rests",
+                        "Something must push ball 1 back, and it pushes ball 2 as hard.",
                     ),
-                    (
-                        text("both move on at its full speed"),
-                        said("Then there would be twice the momentum: mass times speed, added up.", &[]),
+                    wrong_words(
+                        "both move on at its full speed",
+                        "Then there would be twice the momentum: mass times speed, added up.",
                     ),
                 ];
                 Exercise::on(meeting(two_balls(1, speed, 100)))
                 .at(Moment::Start)
                 .reveals(IMPACT)
-                .choose(text("ball 1 stops, ball 2 moves on"), wrong, dice)
+                .choose(words("ball 1 stops, ball 2 moves on"), wrong, dice)
                 .then("An impulse is a push in one moment, equally hard on both balls and in opposite directions. Here it takes all speed from ball 1.", &[])
             },
         ),
@@ -260,24 +257,23 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
         LessonStep::new(
             "Some engines hold a resting ball on its table by a constraint: a rule that it may not sink in. What must happen when the ball rolls over the edge?",
             |dice| {
-                let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
-                    (
-                        text("the ball must be tested twice"),
-                        said("Tests find the contact, but the constraint would still hold the ball.", &[]),
+                    wrong_words(
+                        "the ball must be tested twice",
+                        "Tests find the contact, but the constraint would still hold the ball.",
                     ),
-                    (
-                        text("gravity must be turned on"),
-                        said("It acts all the time. The constraint cancels it on the table.", &[]),
+                    wrong_words(
+                        "gravity must be turned on",
+                        "It acts all the time. The constraint cancels it on the table.",
                     ),
-                    (
-                        text("nothing: it falls by itself"),
-                        said("So it is with impulses. A constraint would hold it in the air.", &[]),
+                    wrong_words(
+                        "nothing: it falls by itself",
+                        "So it is with impulses. A constraint would hold it in the air.",
                     ),
                 ];
                 Exercise::on(Setup::of("over-the-edge", Method::AxisList).at(40))
                 .at(IMPULSES_BEGIN)
-                .choose(text("a rule must end the constraint"), wrong, dice)
+                .choose(words("a rule must end the constraint"), wrong, dice)
                 .then("A constraint holds the ball to the table until a rule removes it. Impulses see only contacts: without one, the ball falls.", &[])
             },
         ),

@@ -1,7 +1,7 @@
 //! Lessons about sectors: the grid, the size of a sector, and boxes of very different sizes.
 
 use super::deal::{Place, pairs, rect};
-use super::exercise::{Exercise, Label, Moment, said};
+use super::exercise::{Exercise, Label, Moment, said, words, wrong_words};
 use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabEvent, SceneDice};
@@ -45,7 +45,6 @@ pub(super) const SECTORS: LabLesson = LabLesson {
                 [(left - 16, 20, 16, 16), (left + gap, 24, 16, 16), (150, 30, 16, 16), (20, 140, 16, 16)];
             let setup = Setup::boxes(&rects, Method::SectorGrid).set("sector", 64);
             let is_tested = setup.tests() > 0;
-            let text = |template| Label::Text(said(template, &[]));
             let (right, wrong, reply) = match is_tested {
                 true => (
                     "yes, they share a sector",
@@ -63,13 +62,13 @@ pub(super) const SECTORS: LabLesson = LabLesson {
                 false => "yes, they share a sector",
             };
             let wrong = vec![
-                (text(wrong), said(reply, &[])),
-                (text(other), said("Sectors begin at 0, 64 and 128. Look where the boxes are.", &[])),
+                wrong_words(wrong, reply),
+                wrong_words(other, "Sectors begin at 0, 64 and 128. Look where the boxes are."),
             ];
             Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[1, 2, gap as u64])
-                .choose(text(right), wrong, dice)
+                .choose(words(right), wrong, dice)
                 .then("Only the sectors count. They can miss no overlap: boxes that share a pixel share the sector of that pixel.", &[])
         }),
         LessonStep::new(

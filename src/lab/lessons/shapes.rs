@@ -1,7 +1,7 @@
 //! Lessons about shapes: bitmaps, and boxes around objects that turn.
 
 use super::deal::pairs;
-use super::exercise::{Exercise, Label, Moment, said};
+use super::exercise::{Exercise, Moment, said, words, wrong_words};
 use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{discs, ring};
@@ -144,21 +144,17 @@ pub(super) const TURNING: LabLesson = LabLesson {
             "In another game, {} of {} objects turn in a tick, and the others rest. All are long and thin. Which boxes are best?",
             |dice| {
                 let n = dice.between(4, 9) as u64;
-                let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
-                    (
-                        text("squares, which never change"),
-                        said(
-                            "Objects at rest would keep their empty squares, and the overlaps with them.",
-                            &[],
-                        ),
+                    wrong_words(
+                        "squares, which never change",
+                        "Objects at rest would keep their empty squares, and the overlaps with them.",
                     ),
-                    (text("no boxes, only bitmaps"), said("Then every pair needs a bitmap test.", &[])),
+                    wrong_words("no boxes, only bitmaps", "Then every pair needs a bitmap test."),
                 ];
                 let setup = Setup::of("rods", Method::BruteForce).set("boxes", "tight").seeded(dice);
                 Exercise::on(setup)
                 .filled(&[n, 100 * n])
-                .choose(text("tight boxes"), wrong, dice)
+                .choose(words("tight boxes"), wrong, dice)
                 .then("Tight boxes pay while few objects turn: only those are rebuilt, and all have fewer overlaps.", &[])
             },
         ),

@@ -1,7 +1,7 @@
 //! Lessons about begins and ends in order: the active set, sweep and prune, queries, and the interval tree.
 
 use super::deal::{Place, key_of, next_pair, pairs, row, x_overlaps};
-use super::exercise::{Exercise, Label, Moment, WalkOf, said};
+use super::exercise::{Exercise, Label, Moment, WalkOf, said, words, wrong_words};
 use super::setup::{LessonControl, Setup};
 use super::walk::{self, Walk};
 use super::{LabLesson, LessonStep};
@@ -101,7 +101,6 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
                 } as usize;
                 let setup = Setup::of("flip", Method::ActiveSet).at(tick);
                 let next = setup.clone().at(tick + 1).stepper().axis();
-                let text = |template| Label::Text(said(template, &[]));
                 let (right, wrong, reply) = match next {
                     Axis::X => {
                         ("x", "y", "The centers are spread farther along x: their variance is larger there.")
@@ -111,41 +110,37 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
                     }
                 };
                 let wrong = vec![
-                    (text(wrong), said(reply, &[])),
-                    (
-                        text("x and y in turn"),
-                        said("It uses one axis per tick, the one with the greater variance.", &[]),
+                    wrong_words(wrong, reply),
+                    wrong_words(
+                        "x and y in turn",
+                        "It uses one axis per tick, the one with the greater variance.",
                     ),
                 ];
                 Exercise::on(setup)
                 .at(Moment::Start)
-                .choose(text(right), wrong, dice)
+                .choose(words(right), wrong, dice)
                 .then("The variance is measured during the sweep, and the axis with the greater one is used in the next tick.", &[])
             },
         ),
         LessonStep::new(
             "The cloud is now spread a little farther along y, but this tick still sweeps along x. Why?",
             |dice| {
-                let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
-                    (
-                        text("x is the default"),
-                        said("A few ticks later it sweeps along y. No default would do that.", &[]),
+                    wrong_words(
+                        "x is the default",
+                        "A few ticks later it sweeps along y. No default would do that.",
                     ),
-                    (
-                        text("fewer overlaps along x"),
-                        said("The sweep does not count overlaps in advance.", &[]),
-                    ),
-                    (
-                        text("sorting again costs too much"),
-                        said("The end points are sorted again in each tick, along either axis.", &[]),
+                    wrong_words("fewer overlaps along x", "The sweep does not count overlaps in advance."),
+                    wrong_words(
+                        "sorting again costs too much",
+                        "The end points are sorted again in each tick, along either axis.",
                     ),
                 ];
                 Exercise::on(Setup::of("flip", Method::ActiveSet).at(late_tick()))
                 .at(Moment::First(|event| {
                     matches!(event, LabEvent::Method(TraceEvent::Open { .. }))
                 }))
-                .choose(text("it measured the tick before"), wrong, dice)
+                .choose(words("it measured the tick before"), wrong, dice)
                 .then("The choice is one tick old. That hardly matters, because positions change little between ticks.", &[])
             },
         ),
@@ -185,23 +180,22 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
             "A staircase: each box overlaps its neighbors along x. So the x strip has reported boxes {} and {}. When do they become a pair?",
             |dice| {
                 let a = dice.between(1, 7) as u64;
-                let text = |template| Label::Text(said(template, &[]));
                 let wrong = vec![
-                    (text("at once"), said("Boxes one above the other overlap along x, too.", &[])),
-                    (
-                        text("after a rectangle test of all pairs"),
-                        said("No pair is searched for: the strips report changes.", &[]),
+                    wrong_words("at once", "Boxes one above the other overlap along x, too."),
+                    wrong_words(
+                        "after a rectangle test of all pairs",
+                        "No pair is searched for: the strips report changes.",
                     ),
-                    (
-                        text("if both strips swap in this tick"),
-                        said("The overlap along y may have begun many ticks ago.", &[]),
+                    wrong_words(
+                        "if both strips swap in this tick",
+                        "The overlap along y may have begun many ticks ago.",
                     ),
                 ];
                 let rects: Vec<_> = (0..8).map(|i| (i * 22, i * 14, 30, 12)).collect();
                 Exercise::on(Setup::boxes(&rects, Method::SweepAndPrune))
                 .at(Moment::Start)
                 .filled(&[a, a + 1])
-                .choose(text("if they overlap along y, too"), wrong, dice)
+                .choose(words("if they overlap along y, too"), wrong, dice)
                 .then("A pair is kept while it overlaps on both axes. In a staircase, neighbors overlap along x and never become pairs.", &[])
             },
         ),
@@ -248,7 +242,6 @@ fn swapped(dice: &mut SceneDice) -> Exercise {
             break (setup, a, b);
         }
     };
-    let text = |template| Label::Text(said(template, &[]));
     let answers = [
         ("they begin to overlap along x", "they stop overlapping along x", "nothing"),
         ("they stop overlapping along x", "they begin to overlap along x", "nothing"),
@@ -280,12 +273,12 @@ fn swapped(dice: &mut SceneDice) -> Exercise {
             ],
         ),
     };
-    let wrong = vec![(text(first), said(to_first, &[])), (text(second), said(to_second, &[]))];
+    let wrong = vec![wrong_words(first, to_first), wrong_words(second, to_second)];
     Exercise::on(setup)
         .at(Moment::Start)
         .held()
         .asks(asks, &[a, b])
-        .choose(text(right), wrong, dice)
+        .choose(words(right), wrong, dice)
         .then("Only a swap of a start with an end begins or stops an overlap on that axis.", &[])
 }
 
@@ -408,23 +401,16 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
             },
         ),
         LessonStep::new("When does the tree cost more than it saves?", |dice| {
-            let text = |template| Label::Text(said(template, &[]));
             let wrong = vec![
-                (
-                    text("with many open at once"),
-                    said("There it helps most: the list tests all of them.", &[]),
-                ),
-                (
-                    text("if boxes overlap on both axes"),
-                    said("Those pairs must be reported by every method.", &[]),
-                ),
-                (
-                    text("if the boxes move fast"),
-                    said("It is rebuilt in each tick, so speed makes no difference.", &[]),
+                wrong_words("with many open at once", "There it helps most: the list tests all of them."),
+                wrong_words("if boxes overlap on both axes", "Those pairs must be reported by every method."),
+                wrong_words(
+                    "if the boxes move fast",
+                    "It is rebuilt in each tick, so speed makes no difference.",
                 ),
             ];
             Exercise::on(Setup::of("spread", Method::IntervalTree).seeded(dice))
-                .choose(text("with few open at once"), wrong, dice)
+                .choose(words("with few open at once"), wrong, dice)
                 .then("Every box enters and leaves the tree. If only two or three are open, testing them is cheaper than the tree.", &[])
         }),
         LessonStep::new(
