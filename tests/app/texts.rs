@@ -231,6 +231,8 @@ fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
         for large in [false, true] {
             visitor.app.context.settings.game.language = language;
             visitor.app.context.settings.access.large_text = large;
+            // The first frame measures a lesson's text, and the second one places it.
+            visitor.draw_again();
             visitor.draw_again();
             let place = format!("{} {} {page}", language.name(), if large { "large" } else { "usual" });
             faults.extend(faults_of(visitor, &place));

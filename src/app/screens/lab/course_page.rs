@@ -29,13 +29,41 @@ impl LessonCourse {
             }
         }
     }
+
+    /// Returns the height of the longest text of the step: of the question, the replies and the explanation. So the
+    /// scene above it keeps its size in the step.
+    pub(super) fn text_height(&self, painter: &Painter<'_>) -> f32 {
+        let rows = |said: &Said| page::lines(&filled(said, painter), TEXT_WIDTH, painter).len();
+        let says = Said { template: self.step().says, numbers: self.exercise.numbers.clone() };
+        let asked: usize = std::iter::once(&says).chain(&self.exercise.asks).map(rows).sum();
+        let reply = match &self.exercise.ask {
+            Ask::Look | Ask::Compare => 0,
+            Ask::Choose(answers) => {
+                answers.iter().filter_map(|answer| answer.wrong.as_ref()).map(rows).max().unwrap_or(0)
+            }
+            Ask::Mark { missing, extra, .. } => [missing, extra]
+                .map(|template| rows(&Said { template, numbers: vec![88] }))
+                .into_iter()
+                .max()
+                .unwrap_or(0),
+            Ask::Task { .. } => REPLY_LINES,
+        };
+        let is_beside = matches!(self.exercise.ask, Ask::Task { is_blind: false, .. });
+        let asked = if is_beside { asked + reply } else { asked };
+        let rows = asked.max(1 + reply).max(1 + rows(&self.exercise.then));
+        rows as f32 * page::leading(painter)
+    }
 }
 
 const GAP: f32 = 2.0;
+/// The width of a lesson's large text.
+const TEXT_WIDTH: f32 = 398.0;
+/// The lines that are kept free for the reply to a task, which depends on what the learner does.
+const REPLY_LINES: usize = 3;
 
 /// Draws the lesson's text and what it asks. Returns the y below what is next to the scene: all of it, or, in large text,
-/// everything but the text, which is then below a smaller scene.
-pub(super) fn draw(course: &LessonCourse, stepper: &Stepper, painter: &mut Painter<'_>) -> f32 {
+/// everything but the text, which then begins at the y `below` a smaller scene.
+pub(super) fn draw(course: &LessonCourse, stepper: &Stepper, below: f32, painter: &mut Painter<'_>) -> f32 {
     let ((left, width), is_large) = (page::SIDE, painter.is_large());
     let mut y = by_size(54.0, 50.0, painter);
     // In large text, the title is above the scene.
@@ -45,7 +73,8 @@ pub(super) fn draw(course: &LessonCourse, stepper: &Stepper, painter: &mut Paint
     let place = painter.filled("step {} of {}", &[&course.numbers().0, &course.numbers().1]);
     painter.text(Vec2::new(left, y), label(DIM), &place);
     y += page::leading(painter) + 4.0;
-    let (mut at, width) = if is_large { super::page::LARGE_TEXT } else { (Vec2::new(left, y), width) };
+    let (mut at, width) =
+        if is_large { (Vec2::new(page::LEFT, below), TEXT_WIDTH) } else { (Vec2::new(left, y), width) };
     for (tint, text) in course.texts(painter) {
         at.y = page::paragraph(at, width, tint, &text, painter) + by_size(4.0, 0.0, painter);
     }

@@ -57,8 +57,10 @@ pub(crate) struct Lab {
     /// Whether to restore the state in which the lab was left, if it was open before.
     is_resumed: bool,
     course: Option<Box<LessonCourse>>,
-    /// Whether the scene leaves space for a lesson's large text below it.
-    is_short: bool,
+    /// The height of the scene, smaller above the large text of a lesson.
+    height: f32,
+    /// The height of the scene that suits the text of a lesson, as last drawn.
+    wanted_height: Cell<f32>,
     counters: Cell<CounterRows>,
     counter: Option<&'static str>,
     /// Whether the source and the scene have swapped places.
@@ -80,7 +82,7 @@ impl Lab {
     /// Opens the lab at a step of a tick, clamped to the end of the tick.
     pub(crate) fn of(start: LabStart) -> Self {
         let LabStart { scene, tick, steps, method } = start;
-        let view = page::scene_view(scene.bounds(), false);
+        let view = page::scene_view(scene.bounds(), page::FULL_HEIGHT);
         let mut stepper = Stepper::new(scene, method, tick);
         for _ in 0..steps {
             if stepper.is_at_end() {
@@ -98,7 +100,8 @@ impl Lab {
             mode: Mode::Steps,
             is_resumed: false,
             course: None,
-            is_short: false,
+            height: page::FULL_HEIGHT,
+            wanted_height: Cell::new(page::LARGE_HEIGHTS.0),
             counters: Cell::default(),
             counter: None,
             is_code_large: false,
@@ -120,6 +123,21 @@ impl Lab {
         Transition::push(Self::of(start))
     }
 
+    /// Leaves room below the scene for a lesson's text in large text.
+    fn fit_text(&mut self, ctx: &Context) {
+        let has_text_below = self.course.is_some() && ctx.settings.access.large_text;
+        let height = if has_text_below { self.wanted_height.get() } else { page::FULL_HEIGHT };
+        if self.height != height {
+            self.height = height;
+            self.fit_view();
+        }
+    }
+
+    /// Whether the text of a lesson is below the scene.
+    fn is_short(&self) -> bool {
+        self.height < page::FULL_HEIGHT
+    }
+
     /// Returns the built-in scene that is shown, maybe edited.
     fn built_in(&self) -> Option<&'static BuiltIn> {
         self.stepper.scene().built_in()
@@ -127,7 +145,7 @@ impl Lab {
 
     /// Fits the scene into the view.
     fn fit_view(&mut self) {
-        self.view = page::scene_view(self.stepper.scene().bounds(), self.is_short);
+        self.view = page::scene_view(self.stepper.scene().bounds(), self.height);
     }
 
     fn objects(&self) -> Vec<LabObject> {
@@ -280,15 +298,12 @@ impl Screen for Lab {
             *self = Self::of(start);
         }
         self.resume_lesson(ctx);
+        self.fit_text(ctx);
         Transition::Stay
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        let is_short = self.course.is_some() && ctx.settings.access.large_text;
-        if self.is_short != is_short {
-            self.is_short = is_short;
-            self.fit_view();
-        }
+        let wanted = self.wanted_height.get();
         let transition = match std::mem::take(&mut self.mode) {
             Mode::Steps => self.update_steps(input, ctx),
             Mode::Edit(edit) => {
@@ -306,6 +321,9 @@ impl Screen for Lab {
             Mode::Settings(menu) => settings::update(self, menu, &input, ctx),
         };
         self.note_refused(ctx);
+        // A new step keeps the height until its text is drawn.
+        self.wanted_height.set(wanted);
+        self.fit_text(ctx);
         transition
     }
 

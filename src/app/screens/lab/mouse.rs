@@ -73,7 +73,7 @@ impl Lab {
     }
 
     pub(super) fn grip_at(&self, at: Vec2) -> Grip {
-        if !self.is_short && page::STRIP.share_at(at, Vec2::new(4.0, 5.0)).is_some() {
+        if !self.is_short() && page::STRIP.share_at(at, Vec2::new(4.0, 5.0)).is_some() {
             let is_held = self.course.as_ref().is_some_and(|course| course.is_held());
             return if is_held { Grip::Nothing } else { Grip::Strip };
         }

@@ -26,12 +26,18 @@ pub(super) const SENTENCE: f32 = 294.0;
 const ARROW: f32 = 20.0;
 const KEY: f32 = 24.0;
 
-/// The height of the scene in a lesson in large text, and the place and width of the text below it.
-const LARGE_HEIGHT: f32 = 118.0;
-pub(super) const LARGE_TEXT: (Vec2, f32) = (Vec2::new(32.0, 178.0), 398.0);
+/// The heights that a scene can have in a lesson in large text, where the text is below it.
+pub(super) const LARGE_HEIGHTS: (f32, f32) = (118.0, 200.0);
+const LARGE_GAP: f32 = 6.0;
+pub(super) const FULL_HEIGHT: f32 = SCENE_VIEW.1.y;
 
-pub(super) fn scene_view(bounds: Bounds, is_short: bool) -> SceneView {
-    let height = if is_short { LARGE_HEIGHT } else { SCENE_VIEW.1.y };
+/// Returns the height of a scene above a lesson's text of a height.
+pub(super) fn height_above(text: f32) -> f32 {
+    let room = page::BOTTOM - SCENE_VIEW.0.y - LARGE_GAP;
+    (room - text).clamp(LARGE_HEIGHTS.0, LARGE_HEIGHTS.1).floor()
+}
+
+pub(super) fn scene_view(bounds: Bounds, height: f32) -> SceneView {
     SceneView::new(SCENE_VIEW.0, Vec2::new(SCENE_VIEW.1.x, height), bounds)
 }
 
@@ -103,7 +109,7 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     if let Some(course) = &lab.course {
         mark_objects(lab, course, painter);
     }
-    if !lab.is_short {
+    if !lab.is_short() {
         strip(lab, painter);
     }
     if let Some(course) = &lab.course {
@@ -141,7 +147,11 @@ fn mark_objects(lab: &Lab, course: &LessonCourse, painter: &mut Painter<'_>) {
 }
 
 fn lesson(lab: &Lab, course: &LessonCourse, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let y = course_page::draw(course, &lab.stepper, painter);
+    let below = SCENE_VIEW.0.y + lab.height + LARGE_GAP;
+    if painter.is_large() {
+        lab.wanted_height.set(height_above(course.text_height(painter)));
+    }
+    let y = course_page::draw(course, &lab.stepper, below, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.is_large());
     if !is_large {
         said(lab, below, SCENE_VIEW.1.x, painter);
