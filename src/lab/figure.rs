@@ -91,7 +91,7 @@ impl Figure {
         let share = self.stepper.at() as f64 / self.stepper.events().len().max(1) as f64;
         if name == "tick" {
             if !self.dragged.is_empty() || self.is_carried {
-                self.take(self.stepper.scene().anew());
+                self.take(self.stepper.scene().regenerated());
             }
             let ticks = self.stepper.scene().ticks();
             let tick = value.parse().ok().filter(|tick| (1..=ticks).contains(tick));

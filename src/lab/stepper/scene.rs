@@ -148,7 +148,7 @@ impl LabScene {
 
     /// Returns the scene as it was generated, without changes by hand. Rules and settings of the methods stay.
     #[must_use]
-    pub fn anew(&self) -> Self {
+    pub fn regenerated(&self) -> Self {
         let mut scene = self.clone();
         scene.origin.map(|origin| scene.generate(origin.recipe));
         scene
