@@ -90,16 +90,19 @@ fn load() -> Result<(Pipeline<char>, Handle, Handle), Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut world, hero, lift) = load()?;
-    let (mut speed, mut fraction, mut crushed) = ((0.0, 0.0), SubPixel::default(), Vec::new());
+    let (mut speed, mut fraction, mut rides) = ((0.0, 0.0), SubPixel::default(), false);
     let mut drawing = MAP.map(|line| line.chars().collect::<Vec<_>>());
     let (mut captions, mut tick) = (String::new(), 0);
     for (number, (caption, ticks, start, drop_through)) in ('1'..).zip(PARTS) {
         let mut floor = None;
         for part_tick in 0..ticks {
-            // The lift goes left for 88 ticks, then right for 88, and takes along whatever stands on it.
+            // The lift goes left for 88 ticks, then right for 88, and takes along a hero that stands on it.
             let step = if tick % 176 < 88 { -1 } else { 1 };
             tick += 1;
-            world.carry(lift, (step, 0), &WALK, &mut crushed)?;
+            for handle in [lift, hero].into_iter().take(if rides { 2 } else { 1 }) {
+                let Rect { x, y, .. } = world.object(handle)?.rect;
+                world.move_to(handle, (x + step, y))?;
+            }
 
             if part_tick == 0 {
                 speed.1 += start.1;
@@ -108,6 +111,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let slide = Slide { drop_through, ..WALK };
             // Speeds are fractions, movements whole pixels: the fraction stores the rest for the next tick.
             let moved = world.move_and_slide(hero, fraction.advance(speed), &slide)?;
+            rides = moved.standing_on.is_some_and(|object| object.handle == lift);
             if moved.floor || moved.ceiling {
                 speed.1 = 0.0;
                 fraction.stop_y();

@@ -31,7 +31,7 @@
 //! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); many at once, [`update_all`](Pipeline::update_all); for fast objects, [`sweep_to`](Pipeline::sweep_to) |
 //! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`]; which hits [stay true](hit#hits-stay-true) |
 //! | stop swept objects at walls | [`Rules::block`] |
-//! | move characters and platforms | [`Pipeline::move_and_slide`], [`Pipeline::carry`], [`slide`] |
+//! | move characters | [`Pipeline::move_and_slide`], [`slide`] |
 //! | get begin, stay and end events | [`Events`] |
 //! | find objects at a point, on a ray or nearby | [`Pipeline::queries`], [`query`] |
 //! | make hits pixel-perfect | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |

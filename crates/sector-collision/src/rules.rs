@@ -166,9 +166,9 @@ impl Rules {
         self
     }
 
-    /// Forbids the two kinds to meet, in either order. This also ends [blocking](Self::block): swept objects,
-    /// [`move_and_slide`](super::Pipeline::move_and_slide) and [`carry`](super::Pipeline::carry) then pass through.
-    /// Allowing the two to meet again does not restore it. Calls can be chained.
+    /// Forbids the two kinds to meet, in either order. This also ends [blocking](Self::block): swept objects and
+    /// [`move_and_slide`](super::Pipeline::move_and_slide) then pass through. Allowing the two to meet again does not
+    /// restore it. Calls can be chained.
     ///
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].

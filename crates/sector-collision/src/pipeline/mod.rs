@@ -40,7 +40,6 @@ use crate::query::QueryIndex;
 use crate::reason::Reason;
 use crate::rules::{Kind, Rules};
 use crate::sector::SectorSize;
-use crate::slide::CarryLists;
 use crate::threads::ThreadPool;
 use crate::tuning::Tuning;
 use std::sync::Arc;
@@ -116,8 +115,6 @@ pub struct Pipeline<T = ()> {
     counts: Counts,
     method_stats: MethodStats,
     pub(crate) query_index: QueryIndex,
-    /// Lists for moving platforms.
-    pub(crate) carry_lists: CarryLists,
     /// Whether hits and counts match the current objects.
     up_to_date: bool,
 }
@@ -201,7 +198,6 @@ impl<T: Copy> Pipeline<T> {
             counts: Counts::default(),
             method_stats: MethodStats::default(),
             query_index: QueryIndex::default(),
-            carry_lists: CarryLists::default(),
             up_to_date: false,
         }
     }

@@ -15,8 +15,7 @@ use crate::rect::{MAX_COORDINATE, Rect};
 #[derive(Clone, Copy)]
 pub(super) struct Blockers<'a, T> {
     pub(super) queries: Queries<'a, T>,
-    /// The mover, and the platform that carries it.
-    pub(super) ignored: [Slot; 2],
+    pub(super) mover: Slot,
     pub(super) mask: Option<&'a Mask>,
     /// The kinds that block from all sides, one bit each.
     pub(super) hard: u64,
@@ -56,16 +55,11 @@ impl<T> Met<T> {
 
 impl<'a, T: Copy> Blockers<'a, T> {
     /// Collects what blocks the object of a valid handle.
-    pub(super) fn new(
-        queries: Queries<'a, T>,
-        mover: Handle,
-        slide: &Slide,
-        carrier: Option<Handle>,
-    ) -> Self {
+    pub(super) fn new(queries: Queries<'a, T>, mover: Handle, slide: &Slide) -> Self {
         let kinds = queries.objects.rules().blocked_by(queries.objects.kind(mover.slot));
         Self {
             queries,
-            ignored: [mover.slot, carrier.unwrap_or(mover).slot],
+            mover: mover.slot,
             mask: queries.mask_of(mover.slot, false),
             hard: kinds & !slide.one_way,
             one_way: if slide.drop_through { 0 } else { kinds & slide.one_way },
@@ -87,8 +81,7 @@ impl<'a, T: Copy> Blockers<'a, T> {
 
     /// Calls `visit` with each object of `kinds` that shares a pixel with the mover at a place, in no order.
     pub(super) fn each_at(&self, place: Rect, kinds: u64, mut visit: impl FnMut(Slot, Solid<'a>)) {
-        let admits =
-            |slot| kinds & self.queries.objects.kind(slot).bit() != 0 && !self.ignored.contains(&slot);
+        let admits = |slot| kinds & self.queries.objects.kind(slot).bit() != 0 && slot != self.mover;
         self.queries.each_touching(place, self.mask, false, admits, |slot, rect| {
             visit(slot, Solid { rect, mask: self.queries.mask_of(slot, false) });
         });
@@ -126,23 +119,14 @@ impl<'a, T: Copy> Blockers<'a, T> {
     /// Follows the straight path from a place by `delta` pixels up to the first blocker, if there is one. Ignores
     /// objects that the mover overlaps at the start. The path must end within the limits of coordinates.
     pub(super) fn first(&self, from: Rect, delta: [i64; 2]) -> Option<BlockedPath<T>> {
-        self.first_where(from, delta, |_| true)
-    }
-
-    /// Like [`first`](Self::first), among the objects for which `counts` returns true.
-    pub(super) fn first_where(
-        &self,
-        from: Rect,
-        delta: [i64; 2],
-        counts: impl Fn(Slot) -> bool,
-    ) -> Option<BlockedPath<T>> {
         let path = QueryPath::moving(Motion::by(from, (delta[0], delta[1])).ok()?, self.mask);
         let moves_down = delta[0] * i64::from(self.down.0) + delta[1] * i64::from(self.down.1) > 0;
         let kinds = self.hard | if moves_down { self.one_way } else { 0 };
         let contact = self.queries.first_where(&path, kinds, |contact| {
             let (FoundObject { handle, kind, rect, .. }, place) = (contact.object, contact.free_place());
-            let is_ignored = self.ignored.contains(&handle.slot) || !counts(handle.slot);
-            let Some(normal) = self.normal(contact).filter(|_| !is_ignored) else { return false };
+            let Some(normal) = self.normal(contact).filter(|_| handle.slot != self.mover) else {
+                return false;
+            };
             let solid = Solid { rect, mask: self.queries.mask_of(handle.slot, false) };
             self.hard & kind.bit() != 0
                 || normal == (-self.down.0, -self.down.1) && is_above(self.mover_at(place), solid, self.down)

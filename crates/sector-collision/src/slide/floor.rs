@@ -51,9 +51,9 @@ impl<T: Copy> Blockers<'_, T> {
         let Ok(motion) = Motion::by(place, way) else { return 0 };
         let path = QueryPath::moving(motion, self.mask);
         // An object that blocks from above is climbed when it is entered, even if the mover has just left it.
-        let first = self.queries.first_where(&path, self.hard | self.one_way, |contact| {
-            !self.ignored.contains(&contact.object.handle.slot)
-        });
+        let first = self
+            .queries
+            .first_where(&path, self.hard | self.one_way, |contact| contact.object.handle.slot != self.mover);
         first.map_or(length, |contact| {
             let free = contact.free_place();
             i64::from(if axis == 0 { free.x - place.x } else { free.y - place.y })

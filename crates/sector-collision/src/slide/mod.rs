@@ -1,4 +1,4 @@
-//! Characters that walk, slide along walls, climb slopes and ride platforms, exact to the pixel.
+//! Characters that walk, slide along walls and climb slopes, exact to the pixel.
 //!
 //! ```text
 //!   flight             walk                     step up                  snap
@@ -10,8 +10,7 @@
 //!
 //! [`Pipeline::move_and_slide`](crate::Pipeline::move_and_slide) moves an object at once, by whole pixels, and stops it
 //! at objects of the kinds that [block](crate::Rules::block) its kind. [`SubPixel`] turns speeds into whole pixels.
-//! [`Pipeline::carry`](crate::Pipeline::carry) moves a platform with everything that stands on it. [`separation`] is the
-//! shortest way out of an overlap.
+//! [`separation`] is the shortest way out of an overlap.
 //!
 //! **Flight** follows the straight path to the first blocker and drops the rest of the movement along the axis of the
 //! contact. Whatever its speed, the object passes through nothing, and it stops at the last free pixel. **A walk** goes
@@ -22,8 +21,6 @@
 //! overlap. What is left of the movement then is in [`SlideOutcome::remainder`].
 
 mod blockers;
-mod carry;
-mod carry_lists;
 mod floor;
 mod leave;
 mod outcome;
@@ -32,7 +29,6 @@ mod solid;
 mod sub_pixel;
 mod walk;
 
-pub(crate) use carry_lists::CarryLists;
 pub use outcome::{MAX_CONTACTS, SlideContact, SlideOutcome};
 pub use separation::{Separation, separation};
 pub use sub_pixel::SubPixel;
@@ -80,12 +76,6 @@ impl Slide {
 
     const DEFAULT: Self = Self { down: (0, 1), one_way: 0, drop_through: false, step_up: 0, snap: 0 };
 
-    /// Whether a movement leads against gravity.
-    fn is_up(self, (dx, dy): (i32, i32)) -> bool {
-        let (x, y) = self.unit_down();
-        x * dx.signum() + y * dy.signum() < 0
-    }
-
     /// Returns the direction of gravity, one pixel long or (0, 0).
     fn unit_down(self) -> (i32, i32) {
         let (x, y) = self.down;
@@ -115,8 +105,10 @@ impl<T: Copy> Pipeline<T> {
     /// diagonal path steps along both axes at the same time, the places on both sides are tried, too: it does not slip
     /// between two corners, and lands on a corner that it meets exactly.
     ///
-    /// Objects do not move with each other: in a tick, first [`carry`](Self::carry) platforms, then move the characters,
-    /// then [`run`](Self::run), which finds what each overlaps where it stands. A blocker that it only touches is no hit:
+    /// Objects do not move with each other: in a tick, first [move](Self::move_to) platforms, then the characters, then
+    /// [`run`](Self::run), which finds what each overlaps where it stands. To let a character ride, move it by the same
+    /// step as the platform that it was [standing on](SlideOutcome::standing_on). What a platform or a wall then
+    /// overlaps is pushed out by its own next movement, or is stuck. A blocker that it only touches is no hit:
     /// see [`SlideOutcome::contacts`]. For what lies on the way of a dash, such as coins, ask
     /// [`Queries::path`](crate::query::Queries::path). A [sweep](Self::sweep_to) of the object that has not run yet is
     /// replaced.
@@ -150,20 +142,8 @@ impl<T: Copy> Pipeline<T> {
         delta: (i32, i32),
         slide: &Slide,
     ) -> Result<SlideOutcome<T>, HandleError> {
-        self.slide_past(handle, delta, slide, None)
-    }
-
-    /// Like [`move_and_slide`](Self::move_and_slide), but `carrier` does not block the object.
-    pub(crate) fn slide_past(
-        &mut self,
-        handle: Handle,
-        delta: (i32, i32),
-        slide: &Slide,
-        carrier: Option<Handle>,
-    ) -> Result<SlideOutcome<T>, HandleError> {
         let object = self.object(handle)?;
-        let outcome =
-            Movement::new(Blockers::new(self.queries(), handle, slide, carrier), object.rect).run(delta);
+        let outcome = Movement::new(Blockers::new(self.queries(), handle, slide), object.rect).run(delta);
         let (dx, dy) = outcome.displacement;
         if (dx, dy) != (0, 0) || self.objects.motions().in_next_tick(handle.slot).is_some() {
             self.move_to(handle, (object.rect.x + dx, object.rect.y + dy))?;

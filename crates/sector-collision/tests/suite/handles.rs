@@ -31,10 +31,6 @@ fn assert_refused(pipeline: &mut Pipeline<u8>, handle: Handle, error: HandleErro
     assert_eq!(pipeline.update_swept(handle, motion, None), Err(UpdateError::Handle(error)));
     assert_eq!(pipeline.set_value(handle, 77), Err(error));
     assert_eq!(pipeline.move_and_slide(handle, (1, 1), &Slide::default()), Err(error));
-    let mut crushed = Vec::new();
-    pipeline.queries().rect(UNIT, QueryFilter::ALL, &mut crushed).expect("a rectangle");
-    let carried = pipeline.carry(handle, (1, 1), &Slide::default(), &mut crushed);
-    assert_eq!((carried, crushed.len()), (Err(UpdateError::Handle(error)), 0));
     for other in pipeline.handles().chain([handle]) {
         assert_eq!([pipeline.separation(handle, other), pipeline.separation(other, handle)], [Err(error); 2]);
     }
