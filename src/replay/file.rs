@@ -10,10 +10,8 @@
 //! ```
 
 use super::Header;
-use super::header::{Header1, Header2};
 use crate::sim::{Inputs, MAX_PLAYERS, PlayerInput, Ships};
 use crate::stress::{SURVIVAL_STAGE, is_survival};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
@@ -53,7 +51,7 @@ pub enum ReplayError {
     #[error("not a replay: the file does not start with SWEEPRPL")]
     NotAReplay,
     /// This game does not read this version of the file format.
-    #[error("the replay has format {found}, but this game reads only formats 1 to {FORMAT}")]
+    #[error("the replay has format {found}, but this game reads only format {FORMAT}")]
     Format { found: u16 },
     /// The file is shorter or longer than its prefix states.
     #[error("the replay is incomplete or has extra data: {found} bytes of content, expected {expected}")]
@@ -105,8 +103,8 @@ impl Streams {
 
 /// The content of a replay file before it is packed. With two players, the streams of the second follow.
 #[derive(Serialize, Deserialize)]
-struct FileContent<H> {
-    header: H,
+struct FileContent {
+    header: Header,
     first: Streams,
     checks: Vec<u8>,
     hashes: Vec<u64>,
@@ -141,7 +139,7 @@ impl Replay {
     /// # Errors
     /// Returns the first mistake found. The prefix is checked first, then the packing, then the content.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
-        let (format, packed) = checked_content(bytes)?;
+        let packed = checked_content(bytes)?;
         let (size, _) = lz4_flex::block::uncompressed_size(packed).map_err(content)?;
         if size > MAX_CONTENT_BYTES {
             return Err(content(format!("{size} bytes unpacked, expected at most {MAX_CONTENT_BYTES}")));
@@ -150,17 +148,12 @@ impl Replay {
         if plain.len() != size {
             return Err(content(format!("{} bytes unpacked, expected {size}", plain.len())));
         }
-        match format {
-            1 => Self::from_content::<Header1>(&plain),
-            2 => Self::from_content::<Header2>(&plain),
-            _ => Self::from_content::<Header>(&plain),
-        }
+        Self::from_content(&plain)
     }
 
-    fn from_content<H: DeserializeOwned + Into<Header>>(plain: &[u8]) -> Result<Self, ReplayError> {
-        let (FileContent::<H> { header, first, checks, hashes, final_hash, score }, rest) =
+    fn from_content(plain: &[u8]) -> Result<Self, ReplayError> {
+        let (FileContent { header, first, checks, hashes, final_hash, score }, rest) =
             postcard::take_from_bytes(plain).map_err(content)?;
-        let header: Header = header.into();
         let (second, rest) = match header.setup.ships {
             Ships::Alone(_) => (None, rest),
             Ships::Together(_) => {
@@ -216,7 +209,7 @@ fn content(error: impl core::fmt::Display) -> ReplayError {
     ReplayError::Content(error.to_string())
 }
 
-fn checked_content(bytes: &[u8]) -> Result<(u16, &[u8]), ReplayError> {
+fn checked_content(bytes: &[u8]) -> Result<&[u8], ReplayError> {
     if !bytes.starts_with(MAGIC) {
         return Err(ReplayError::NotAReplay);
     }
@@ -227,7 +220,7 @@ fn checked_content(bytes: &[u8]) -> Result<(u16, &[u8]), ReplayError> {
         prefix[from..to].iter().rev().fold(0_u64, |value, &byte| value << 8 | u64::from(byte))
     };
     let format = number(8, 10) as u16;
-    if !(1..=FORMAT).contains(&format) {
+    if format != FORMAT {
         return Err(ReplayError::Format { found: format });
     }
     let expected = number(10, 14) as usize;
@@ -238,5 +231,5 @@ fn checked_content(bytes: &[u8]) -> Result<(u16, &[u8]), ReplayError> {
     if found != expected {
         return Err(ReplayError::Checksum { found, expected });
     }
-    Ok((format, packed))
+    Ok(packed)
 }

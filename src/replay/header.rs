@@ -1,9 +1,6 @@
-//! The header of a replay, in memory and in each version of the file format.
-//!
-//! Format 1 had no difficulty and no carry: its games count as games at the easiest difficulty without a previous
-//! stage. Format 2 had one player with the first ship, no continues, no assists and no practice.
+//! The header of a replay, in memory and in its file.
 
-use crate::sim::{Carry, Difficulty, GameSetup, PlayerCarry, Score};
+use crate::sim::{Difficulty, GameSetup};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The setup of a recorded game, and the versions of the rules and files it was played with.
@@ -21,7 +18,7 @@ pub struct Header {
     pub setup: GameSetup,
 }
 
-/// Writes the header of format 3, with its fields in file order.
+/// Writes the fields in file order.
 impl Serialize for Header {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { sim_version, game_version, level_hash, sheet_hash, setup } = self;
@@ -32,7 +29,6 @@ impl Serialize for Header {
     }
 }
 
-/// Reads the header of format 3.
 impl<'de> Deserialize<'de> for Header {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
         // Nested tuples do not change the encoding.
@@ -41,61 +37,6 @@ impl<'de> Deserialize<'de> for Header {
         let ((ships, continues, assists, practice), (level_hash, sheet_hash)) = (players, hashes);
         let setup = GameSetup { stage, difficulty, ships, continues, assists, practice, carry, seed };
         Ok(Self { sim_version, game_version, level_hash, sheet_hash, setup })
-    }
-}
-
-#[derive(Deserialize)]
-pub(super) struct Header1 {
-    sim_version: u16,
-    game_version: String,
-    stage: u32,
-    level_hash: u64,
-    sheet_hash: u64,
-    seed: u64,
-}
-
-impl From<Header1> for Header {
-    fn from(file: Header1) -> Self {
-        let Header1 { sim_version, game_version, stage, level_hash, sheet_hash, seed } = file;
-        let setup = GameSetup { seed, ..GameSetup::new(stage) };
-        Self { sim_version, game_version, level_hash, sheet_hash, setup }
-    }
-}
-
-#[derive(Deserialize)]
-pub(super) struct Header2 {
-    sim_version: u16,
-    game_version: String,
-    stage: u32,
-    difficulty: DifficultyCode,
-    level_hash: u64,
-    sheet_hash: u64,
-    seed: u64,
-    carry: Option<Carry2>,
-}
-
-/// The carry in a file of format 2. Its score has the same fields as in format 3.
-#[derive(Deserialize)]
-struct Carry2 {
-    score: Score,
-    lives: u8,
-    deaths: u32,
-}
-
-impl From<Header2> for Header {
-    fn from(file: Header2) -> Self {
-        let Header2 { sim_version, game_version, stage, difficulty, level_hash, sheet_hash, seed, carry } =
-            file;
-        let (DifficultyCode(difficulty), carry) = (difficulty, carry.map(Carry::from));
-        let setup = GameSetup { difficulty, carry, seed, ..GameSetup::new(stage) };
-        Self { sim_version, game_version, level_hash, sheet_hash, setup }
-    }
-}
-
-impl From<Carry2> for Carry {
-    fn from(old: Carry2) -> Self {
-        let kept = PlayerCarry { lives: old.lives, deaths: old.deaths, ..PlayerCarry::default() };
-        Self { score: old.score, players: [kept, PlayerCarry::default()], ..Self::default() }
     }
 }
 

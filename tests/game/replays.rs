@@ -4,7 +4,7 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
-    self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
+    self, Divergence, Expected, HASH_EVERY_TICKS, Recorder, Replay, ReplayError, verify,
 };
 use sector_sweep::sim::{
     Carry, Difficulty, GameSetup, Inputs, PlayerCarry, PlayerInput, SIM_VERSION, Score, World,
@@ -129,33 +129,6 @@ fn incomparable_replays_are_not_played() {
     );
     let wrong_seed = verify(&MINUTE, &mut world(10, Method::Auto));
     assert!(matches!(wrong_seed, Err(Divergence::Tick { .. })), "{wrong_seed:?}");
-}
-
-#[test]
-fn files_of_earlier_formats_are_read() {
-    let bytes = MINUTE.to_bytes();
-    let Header { level_hash, sheet_hash, ref setup, .. } = MINUTE.header;
-    let numbers = postcard::to_stdvec(&(level_hash, sheet_hash, setup.seed)).expect("plain numbers").len();
-    // Rules and stage take a byte each, then come the length and text of the game's version, the difficulty, two
-    // bytes of ships, continues, three bytes of assists and one of practice. The carry, which is empty, follows after
-    // two hashes and the seed.
-    let difficulty = 3 + MINUTE.header.game_version.len();
-    let carry = difficulty + 8 + numbers;
-    let ships = [7, 6, 5, 4, 3, 2, 1].map(|behind| difficulty + behind);
-    for (format, lacks) in [(1, [&[carry], &ships[..], &[difficulty]].concat()), (2, ships.to_vec())] {
-        let mut plain = lz4_flex::decompress_size_prepended(&bytes[22..]).expect("it was just packed");
-        for byte in lacks {
-            assert_eq!(plain.remove(byte), 0);
-        }
-        let packed = lz4_flex::compress_prepend_size(&plain);
-        let mut old = [b"SWEEPRPL".as_slice(), &[format, 0]].concat();
-        old.extend_from_slice(&(packed.len() as u32).to_le_bytes());
-        old.extend_from_slice(&xxhash_rust::xxh3::xxh3_64(&packed).to_le_bytes());
-        old.extend_from_slice(&packed);
-        let read = Replay::from_bytes(&old).expect("an old file");
-        assert_eq!(read, *MINUTE, "format {format}");
-        assert_eq!(verified(&read), Ok(()), "format {format}");
-    }
 }
 
 #[test]

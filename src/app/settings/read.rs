@@ -122,8 +122,6 @@ pub(super) struct Reader<'a> {
     /// The keys and headings so far, to find duplicates in a file that is read statement by statement. Otherwise the
     /// TOML parser finds them.
     seen: BTreeSet<String>,
-    /// The keys of the settings that the file has.
-    taken: Vec<&'static str>,
     /// The tables in which the file names keys for [`Action::Surge`].
     surges: Vec<BindingTable>,
     /// The position of the last keys of an action that menus need.
@@ -132,8 +130,7 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     fn finish(mut self, text: String) -> Reading {
-        self.free_keys_of_older_files();
-        self.share_volume_of_older_files();
+        self.free_keys_of_surges();
         self.restore_menu_keys();
         let is_settings_file = !self.gives_up();
         let mut mistakes = std::mem::take(&mut self.reading.mistakes);
@@ -145,8 +142,8 @@ impl Reader<'_> {
         Reading { mistakes, text, ..self.reading }
     }
 
-    /// Takes the default keys of [`Action::Surge`] away that other actions use: the file may be older than the action.
-    fn free_keys_of_older_files(&mut self) {
+    /// Takes the default keys of [`Action::Surge`] away that other actions of the file use.
+    fn free_keys_of_surges(&mut self) {
         let bindings = &mut self.reading.settings.bindings;
         for table in BindingTable::ALL.into_iter().filter(|table| !self.surges.contains(table)) {
             let is_free = |&bound: &_| bindings.conflict(table, Action::Surge, bound).is_none();
@@ -154,14 +151,6 @@ impl Reader<'_> {
             bindings
                 .set_bound(table, Action::Surge, free)
                 .expect("every table has this action, which needs no key");
-        }
-    }
-
-    /// Gives menus the volume of the effects if the file has only that one: in older files it was for both.
-    fn share_volume_of_older_files(&mut self) {
-        if self.taken.contains(&"sound.effects") && !self.taken.contains(&"sound.interface") {
-            let sound = &mut self.reading.settings.sound;
-            sound.interface = sound.effects;
         }
     }
 
@@ -238,9 +227,7 @@ impl Reader<'_> {
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
         let table = BindingTable::ALL.into_iter().find(|table| table.name() == section);
         if let Some(setting) = setting {
-            if setting.take(value, &mut self.reading.settings) {
-                self.taken.push(setting.key);
-            } else {
+            if !setting.take(value, &mut self.reading.settings) {
                 self.refuse(name, value, &setting.expected(), offset);
             }
         } else if let Some(table) = table {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::app::settings::{Kind, SETTINGS, Vsync};
+use crate::app::settings::{Kind, SETTINGS};
 use std::time::{Duration, Instant};
 
 fn lines_of(reading: &Reading) -> Vec<usize> {
@@ -12,29 +12,6 @@ fn missing_settings_have_their_defaults() {
     let settings = Settings::from_toml(b"[sound]\nmusic = 0\n").unwrap();
     assert_eq!(settings.sound.music, 0);
     assert_eq!(settings.sound.master, Settings::default().sound.master);
-}
-
-#[test]
-fn older_files_have_a_switch_for_vsync() {
-    for (text, vsync) in [("true", Vsync::Auto), ("false", Vsync::Fast), ("\"adaptive\"", Vsync::Adaptive)] {
-        let settings = Settings::from_toml(format!("[window]\nvsync = {text}\n").as_bytes()).unwrap();
-        assert_eq!(settings.window.vsync, vsync, "{text}");
-    }
-}
-
-#[test]
-fn older_files_have_one_volume_for_effects_and_menus() {
-    for (text, expected) in [
-        ("", [90, 90]),
-        ("[sound]\neffects = 30\n", [30, 30]),
-        ("[sound]\ninterface = 70\n", [90, 70]),
-        ("[sound]\ninterface = 70\neffects = 30\n", [30, 70]),
-        ("[sound]\neffects = 30\ninterface = loud\n", [30, 30]),
-        ("[sound\neffects = 30\n", [30, 30]),
-    ] {
-        let sound = read(text.as_bytes()).settings.sound;
-        assert_eq!([sound.effects, sound.interface], expected, "{text}");
-    }
 }
 
 #[test]

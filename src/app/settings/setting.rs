@@ -50,8 +50,6 @@ pub enum Kind {
         word: fn(usize) -> &'static str,
         /// Returns the word at an index, as shown on the options page.
         label: fn(usize) -> &'static str,
-        /// The indices of the words for `false` and `true` in older files. Empty if no older file had these values.
-        of_switch: &'static [usize],
         /// Reads the index of the current word.
         get: fn(&Settings) -> usize,
         /// Writes the index of a word, which must be below `count`.
@@ -116,9 +114,8 @@ impl Setting {
                 let allowed = number.filter(|number| range.contains(number) || *or_zero && *number == 0);
                 allowed.map(|number| set(settings, number))
             }
-            Kind::Choice { count, word, of_switch, set, .. } => {
-                let older = || of_switch.get(usize::from(value.as_bool()?)).copied();
-                let index = (0..*count).find(|&index| Some(word(index)) == value.as_str()).or_else(older);
+            Kind::Choice { count, word, set, .. } => {
+                let index = (0..*count).find(|&index| Some(word(index)) == value.as_str());
                 index.map(|index| set(settings, index))
             }
             Kind::Name { set, .. } => value.as_str().map(|name| set(settings, name)),
@@ -177,21 +174,16 @@ macro_rules! percent {
 }
 
 /// Defines the [`Kind`] of a choice of words. Takes its type, the functions that name a value in the file and on the
-/// options page (both `name` by default), the values for `false` and `true` in older files if any, and the path of its
-/// field in [`Settings`].
+/// options page (both `name` by default), and the path of its field in [`Settings`].
 macro_rules! choice {
-    ($type:ty, $word:ident, $label:ident, [$($older:expr),*], $($field:tt)+) => {
+    ($type:ty, $word:ident, $label:ident, $($field:tt)+) => {
         Kind::Choice {
             count: <$type>::ALL.len(),
             word: |index| <$type>::ALL[index].$word(),
             label: |index| <$type>::ALL[index].$label(),
-            of_switch: &[$($older as usize),*],
             get: |all| <$type>::ALL.iter().position(|&one| one == all.$($field)+).unwrap_or_default(),
             set: |all, index| all.$($field)+ = <$type>::ALL[index],
         }
-    };
-    ($type:ty, $word:ident, $label:ident, $($field:tt)+) => {
-        choice!($type, $word, $label, [], $($field)+)
     };
     ($type:ty, $($field:tt)+) => { choice!($type, name, name, $($field)+) };
 }

@@ -49,7 +49,7 @@ pub const SETTINGS: &[Setting] = settings! {
     "window.scale", "Scaling", choice!(Scaling, name, label, window.scale),
         "\"integer\": all pixels the same size, with a border. \"fit\": fills the window.",
         "Whole pixels: all the same size, with a border. Fit: fills the window.";
-    "window.vsync", "Vertical sync", choice!(Vsync, name, label, [Vsync::Fast, Vsync::Auto], window.vsync),
+    "window.vsync", "Vertical sync", choice!(Vsync, name, label, window.vsync),
         "\"auto\": no tearing. \"fast\": the newest frame, less delay. \"off\": the least delay, may tear. \
          \"adaptive\": tears only when late. A mode that the machine lacks counts as \"auto\".",
         "Auto: no tearing. Fast: newest frame, less lag. Off: least lag, may tear. Adaptive: tears only if a frame is \
