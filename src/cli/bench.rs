@@ -77,14 +77,6 @@ impl Spread {
 #[derive(Default)]
 pub(super) struct NamedTimes(pub(super) Vec<(&'static str, f64)>);
 
-impl NamedTimes {
-    /// Returns the time called `name`, or 0 if there is none.
-    #[cfg(feature = "app")]
-    pub(super) fn get(&self, name: &str) -> f64 {
-        self.0.iter().find(|(part, _)| *part == name).map_or(0.0, |&(_, time)| time)
-    }
-}
-
 impl Serialize for NamedTimes {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().copied())

@@ -10,11 +10,7 @@ mod answer;
 mod balance;
 mod bench;
 mod bench_methods;
-#[cfg(feature = "app")]
-mod bench_render;
 mod bench_stages;
-#[cfg(feature = "app")]
-mod bench_start;
 mod check_level;
 mod compare;
 mod count;
@@ -66,10 +62,6 @@ enum Command {
     Balance(balance::BalanceArgs),
     #[cfg(feature = "app")]
     Screenshot(screenshot::ScreenshotArgs),
-    #[cfg(feature = "app")]
-    BenchRender(bench_render::BenchRenderArgs),
-    #[cfg(feature = "app")]
-    BenchStart(bench_start::BenchStartArgs),
     BenchMethods(bench_methods::BenchMethodsArgs),
     BenchStages(bench_stages::BenchStagesArgs),
     CheckLevel(check_level::CheckLevelArgs),
@@ -126,10 +118,6 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::Balance(args)) => balance::run(&args),
         #[cfg(feature = "app")]
         Some(Command::Screenshot(args)) => screenshot::run(&args),
-        #[cfg(feature = "app")]
-        Some(Command::BenchRender(args)) => bench_render::run(&args),
-        #[cfg(feature = "app")]
-        Some(Command::BenchStart(args)) => bench_start::run(&args),
         Some(Command::BenchMethods(args)) => bench_methods::run(&args),
         Some(Command::BenchStages(args)) => bench_stages::run(&args),
         Some(Command::CheckLevel(args)) => return check_level::run(&args),

@@ -90,11 +90,10 @@ impl Staging {
         }
     }
 
-    pub(super) fn submit(&mut self, gpu: &Gpu, draw: Option<wgpu::CommandBuffer>) -> wgpu::SubmissionIndex {
+    pub(super) fn submit(&mut self, gpu: &Gpu, draw: Option<wgpu::CommandBuffer>) {
         self.belt.finish();
         let copies = self.copies.take().map(wgpu::CommandEncoder::finish);
-        let submission = gpu.queue().submit(copies.into_iter().chain(draw));
+        gpu.queue().submit(copies.into_iter().chain(draw));
         self.belt.recall();
-        submission
     }
 }

@@ -43,18 +43,6 @@ impl Renderer {
     }
 }
 
-/// Creates a write-only target of `width` × `height` pixels, for measuring drawing times.
-///
-/// # Errors
-/// [`RenderError::PictureSize`] when the adapter does not support a texture of this size.
-pub fn offscreen_target(gpu: &Gpu, width: u32, height: u32) -> Result<wgpu::TextureView, RenderError> {
-    let most = gpu.device().limits().max_texture_dimension_2d;
-    if width.min(height) == 0 || width.max(height) > most {
-        return Err(RenderError::PictureSize { width, height, most });
-    }
-    Ok(resources::view(&target(gpu.device(), (width, height), FORMAT), LABEL))
-}
-
 fn target(device: &wgpu::Device, size: (u32, u32), format: wgpu::TextureFormat) -> wgpu::Texture {
     let usage = wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC;
     resources::texture(device, LABEL, size, format, usage)

@@ -13,12 +13,6 @@ pub const FIELD: (u32, u32) = (640, 360);
 /// The format of the field texture. Not sRGB: blending happens in display space, with the bytes the artist chose.
 pub(super) const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// Returns the number of render passes of a frame: one for the field and one for the output. Bloom adds three for the
-/// glow and two blurs, each over at most a quarter of the field's pixels.
-pub fn passes(frame: &RenderFrame) -> u32 {
-    if frame.bloom > 0.0 { 5 } else { 2 }
-}
-
 /// The reason why the renderer could not be created or a frame could not be drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
@@ -141,25 +135,19 @@ impl Renderer {
     /// Draws `frame` over all of `target` and submits it. `target_size` is the width and height of `target` in pixels.
     ///
     /// Each call adds the frame's newborn particles, so clear `births` before drawing the same frame again. A target
-    /// without pixels adds them but draws nothing. Costs as much as [`upload`](Self::upload) and
-    /// [`draw_uploaded`](Self::draw_uploaded). Does not allocate once the buffers have grown.
+    /// without pixels adds them but draws nothing. Does not allocate once the buffers have grown.
     ///
-    /// Returns the submission, for callers that wait for its end.
+    /// Takes one write per megabyte of each layer that is not empty, at most two for the particles, one for the halos,
+    /// and small uniform writes; then one draw call for each layer that is not empty, at most two for the particles and
+    /// one for the halos. There are two render passes, for the field and the output. Bloom adds three, in which
+    /// everything that glows is drawn a second time and blurred twice.
     pub fn draw(
         &mut self,
         gpu: &Gpu,
         frame: &RenderFrame,
         target: &wgpu::TextureView,
         target_size: (u32, u32),
-    ) -> wgpu::SubmissionIndex {
-        self.upload(gpu, frame);
-        self.draw_uploaded(gpu, frame, target, target_size)
-    }
-
-    /// Uploads the instances and newborn particles of `frame`. This takes one write per megabyte of each layer that is
-    /// not empty, at most two for the particles, one for the halos, and small uniform writes. Call
-    /// [`draw_uploaded`](Self::draw_uploaded) before the next upload.
-    pub fn upload(&mut self, gpu: &Gpu, frame: &RenderFrame) {
+    ) {
         if frame.clear_particles {
             self.ring.clear();
         }
@@ -169,28 +157,15 @@ impl Renderer {
         }
         self.resources.particles.prepare(gpu, &self.ring, &newborn);
         self.resources.upload(gpu, frame);
-    }
-
-    /// Draws the instances last uploaded from `frame` and submits them: one draw call for each layer that is not empty,
-    /// at most two for the particles and one for the halos. Bloom draws everything that glows a second time, in more
-    /// passes (see [`passes`]). Returns the submission.
-    pub fn draw_uploaded(
-        &mut self,
-        gpu: &Gpu,
-        frame: &RenderFrame,
-        target: &wgpu::TextureView,
-        target_size: (u32, u32),
-    ) -> wgpu::SubmissionIndex {
         let (width, height) = target_size;
-        let submission = if width > 0 && height > 0 {
+        if width > 0 && height > 0 {
             let viewport = Viewport::new(self.scaling, width, height);
-            self.resources.draw(gpu, frame, &self.ring, target, (viewport, self.tube))
+            self.resources.draw(gpu, frame, &self.ring, target, (viewport, self.tube));
         } else {
             // The births have been written, and writes without a submission accumulate.
-            self.resources.staging.submit(gpu, None)
-        };
+            self.resources.staging.submit(gpu, None);
+        }
         gpu.poll();
-        submission
     }
 }
 
@@ -245,7 +220,7 @@ impl DeviceResources {
         ring: &particle::ParticleRing,
         target: &wgpu::TextureView,
         (viewport, tube): (Viewport, Tube),
-    ) -> wgpu::SubmissionIndex {
+    ) {
         let output = self.output(target.texture().format());
         self.outputs[output].prepare(gpu, viewport, tube);
 
@@ -260,7 +235,7 @@ impl DeviceResources {
         let mut pass = begin(&mut encoder, "render::renderer::present", target);
         self.outputs[output].render(viewport, tube, &mut pass);
         drop(pass);
-        self.staging.submit(gpu, Some(encoder.finish()))
+        self.staging.submit(gpu, Some(encoder.finish()));
     }
 
     fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::ParticleRing) {

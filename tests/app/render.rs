@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
-use sector_sweep::render::{Gpu, RenderError, Renderer, Scaling, Tube, passes};
+use sector_sweep::render::{Gpu, RenderError, Renderer, Scaling, Tube};
 use sector_sweep::view::{Backdrop, Camera, Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -338,14 +338,6 @@ fn bloom_does_not_flicker_as_a_bullet_flies() {
         let other = light(300.0 + step as f32, &mut stage);
         assert!((other / first - 1.0).abs() < 0.03, "at {step}: {other}, at 0: {first}");
     }
-}
-
-#[test]
-fn what_is_off_takes_no_pass() {
-    let mut frame = busy();
-    assert_eq!(passes(&frame), 2, "the field and the output");
-    frame.bloom = 0.5;
-    assert_eq!(passes(&frame), 5, "field, output, glow, rows, columns");
 }
 
 #[test]

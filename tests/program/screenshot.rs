@@ -123,31 +123,3 @@ fn every_screen_can_be_shown() {
     }
     assert_fails(&format!("screenshot --screen bridge {file}"), 2, &["bridge"]);
 }
-
-/// Returns the JSON output of a command, ignoring messages of the driver on standard error.
-fn report(line: &str) -> serde_json::Value {
-    let (code, out, err) = run(line);
-    assert_eq!(code, 0, "{err}");
-    serde_json::from_str(&out).expect("one JSON object")
-}
-
-#[test]
-fn bench_start_measures_the_steps() {
-    let report = report("bench-start --json");
-    let ms = |step: &str| report[step].as_f64().filter(|ms| *ms > 0.0).unwrap_or_else(|| panic!("{step}"));
-    let own = ms("content") + ms("renderer") + ms("cabinet") + ms("picture");
-    assert!((ms("own") - own).abs() < 0.01 && ms("gpu") > 0.0 && ms("flight") > 0.0);
-}
-
-#[test]
-fn bench_render_needs_no_window() {
-    let report = report("bench-render --sprites 500 --frames 2 --width 64 --height 64 --json");
-    assert_eq!((&report["sprites"], &report["frames"]), (&500.into(), &2.into()));
-    let costs = ["view", "upload", "draw"].map(|part| &report["cpu_ns_per_sprite"][part]);
-    for cost in costs.into_iter().chain([&report["frames_s"]]) {
-        assert!(cost.as_f64().is_some_and(|cost| cost > 0.0), "{report}");
-    }
-    for wrong in ["0", "2000001", "-1", "many"] {
-        assert_fails(&format!("bench-render --sprites {wrong}"), 2, &["--sprites"]);
-    }
-}
