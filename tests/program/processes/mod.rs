@@ -4,7 +4,6 @@
 //! Each program is this test executable itself, started again with the test [`a_program_that_saves`] or
 //! [`a_program_that_plays`]. Set `SAVES` and `KILLS` in the environment for the long runs of docs/reliability.md.
 
-mod disk;
 mod power_loss;
 mod trace;
 
