@@ -99,12 +99,11 @@ impl ThreadPool {
         self.rayon.as_ref().map_or(1, RayonPool::threads)
     }
 
-    /// Runs `work`, which divides itself among the threads of rayon's current pool, and returns its result. The
-    /// argument of `work` is true if there are several threads.
-    pub(super) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
+    /// Calls `work` on the threads of the pool, where rayon's parallel iterators use all of them.
+    pub(super) fn enter<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.rayon {
-            Some(pool) => pool.enter(|| work(true)),
-            None => work(false),
+            Some(pool) => pool.enter(work),
+            None => work(),
         }
     }
 
@@ -167,7 +166,6 @@ impl RayonPool {
         self.0.current_num_threads()
     }
 
-    /// Calls `work` on a thread of the pool; rayon's parallel iterators use the others.
     fn enter<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         self.0.install(work)
     }

@@ -15,7 +15,7 @@
 use super::BroadPhase;
 use crate::counts::MethodStats;
 use crate::draw::{DebugShape, draw_pairs};
-use crate::fast::{ENOUGH_FOR_THREADS, Finder};
+use crate::fast::Finder;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::recorder::Recorder;
@@ -47,16 +47,7 @@ impl BroadPhase for Fast {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let finder = &mut self.finder;
         let (rects, kinds, rules) = (objects.rects(), objects.kinds(), objects.rules());
-        if objects.len() >= ENOUGH_FOR_THREADS {
-            sink.enter(|several| {
-                finder.use_all_threads(several);
-                finder.find_permitted(rects, kinds, rules);
-            });
-        } else {
-            finder.use_all_threads(false);
-            finder.find_permitted(rects, kinds, rules);
-        }
-        for pair in finder.pairs() {
+        for pair in finder.find_permitted(rects, kinds, rules) {
             sink.candidate(Slot(pair.a), Slot(pair.b));
         }
         let (sorted, looked_at) = finder.effort();

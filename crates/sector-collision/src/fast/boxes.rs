@@ -6,9 +6,6 @@ use crate::memory::bytes_of;
 use crate::rect::Rect;
 use crate::rules::Kind;
 
-/// Number of boxes from which several threads are used, if [allowed](super::Finder::use_all_threads). With fewer boxes,
-/// waking a thread costs about as much as it saves.
-pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// The number of boxes up to which every box is compared with every other.
 pub(super) const FEW: usize = 128;
 /// The maximum number of size levels; each has a grid.

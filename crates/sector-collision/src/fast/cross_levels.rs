@@ -20,11 +20,10 @@ use std::ops::Range;
 /// If a level has fewer entries than this for each page that a box reaches into, the box is compared with all of them.
 pub(super) const ENTRIES_PER_PAGE: i64 = 8;
 
-/// Queries for the boxes of a range of entries, in the grids of levels with smaller boxes.
+/// Queries for all boxes in the grids of levels with smaller boxes.
 pub(super) struct CrossLevels<'a> {
     pub sorted: &'a SortedBoxes,
     pub levels: &'a [Level],
-    pub range: Range<usize>,
     pub found: &'a mut PairList,
     /// The number of pairs at which the search stops early.
     pub most: usize,
@@ -36,11 +35,10 @@ impl Kernel for CrossLevels<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) -> u64 {
-        let Self { sorted, levels, range, found, most } = self;
+        let Self { sorted, levels, found, most } = self;
         let mut compared = 0;
         for (larger, level) in levels.iter().enumerate().skip(1) {
-            let entries = sorted.range(level.first_cell, level.end() - 1);
-            for at in entries.start.max(range.start)..entries.end.min(range.end) {
+            for at in sorted.range(level.first_cell, level.end() - 1) {
                 if found.len > most {
                     return compared;
                 }

@@ -64,12 +64,6 @@ impl Finder {
         search.memory() + lists.memory() + choice.memory() + found.memory() + bytes_of(pairs)
     }
 
-    /// Allows the finder to use all threads of the rayon pool that it is called from. By default, and always without
-    /// the feature `parallel`, it uses one thread.
-    pub const fn use_all_threads(&mut self, all: bool) {
-        self.ticks.search.all_threads = all && cfg!(feature = "parallel");
-    }
-
     /// Returns all pairs of boxes that overlap, as indices into `rects`: each pair once, in no particular order. Right
     /// and bottom edges are clamped to `i32::MAX`.
     ///

@@ -71,10 +71,9 @@
 //! **Memory**: 139 to 184 bytes per box plus 20,000 in total, with room for three candidates per box, and for one pair
 //! per box up to 4,096 boxes and a third of a pair beyond. Each further pair takes 16 to 40 bytes. With more than 4,096
 //! boxes, it is 55 bytes per box less until lists are first built. The positions of the boxes have no influence.
-//! **Threads**: if allowed, used from [`ENOUGH_FOR_THREADS`] boxes on; any number of threads finds the same pairs in
-//! the same order. **Machines**: the pairs and all counts are the same on every machine, with any vector instructions;
-//! the order of pairs depends on the width of the vectors. **Any boxes**: even boxes outside the
-//! [limits](crate::Rect::is_within_limits) and boxes without a size are handled as by
+//! **Threads**: one; two made it no faster. **Machines**: the pairs and all counts are the same on every machine, with
+//! any vector instructions; the order of pairs depends on the width of the vectors. **Any boxes**: even boxes outside
+//! the [limits](crate::Rect::is_within_limits) and boxes without a size are handled as by
 //! [`Rect::overlaps`](crate::Rect::overlaps), but without overflow.
 
 mod boxes;
@@ -97,5 +96,4 @@ mod sweep;
 mod tests;
 
 pub use crate::lanes::instruction_set::{self, InstructionSet, UnknownInstructionSet};
-pub use boxes::ENOUGH_FOR_THREADS;
 pub use finder::Finder;

@@ -16,9 +16,9 @@
 //! These are the neighbor lists with a skin from molecular dynamics (L. Verlet, "Computer 'Experiments' on Classical
 //! Fluids", Physical Review 159, 1967). Games add the strangers: missiles that reappear elsewhere, births and deaths.
 
-use super::boxes::{Boxes, ENOUGH_FOR_THREADS, MAX_CANDIDATES, Members};
+use super::boxes::{Boxes, MAX_CANDIDATES, Members};
 use super::pair_list::PairList;
-use super::search::{PART, Search, run_parts};
+use super::search::Search;
 use super::sorted_boxes::FLAGS;
 use super::strangers::FindStrangers;
 use crate::lanes::cpu::Cpu;
@@ -26,7 +26,6 @@ use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 use crate::memory::bytes_of;
 use crate::rect::{MAX_SIDE, Rect};
 use crate::rules::Kind;
-use std::ops::Range;
 
 /// Extra room for pairs, in addition to a number per box, because a few boxes can have many pairs each.
 pub(super) const ROOM: usize = 200;
@@ -168,13 +167,7 @@ impl NeighborLists {
     pub(super) fn find(&mut self, cpu: Cpu, boxes: Boxes<'_>, index: &Search, found: &mut PairList) -> u64 {
         let Self { is_stranger, candidates, strangers, of_strangers, .. } = self;
         let rects = boxes.rects;
-        let test = |part: usize, found: &mut PairList| {
-            let range = part * PART..candidates.len.min((part + 1) * PART);
-            cpu.run(TestPairs { pairs: candidates, range, rects, found });
-            [0; 2]
-        };
-        let in_parallel = index.all_threads && rects.len() >= ENOUGH_FOR_THREADS;
-        run_parts(in_parallel, candidates.len.div_ceil(PART), &mut strangers.parts, found, test);
+        cpu.run(TestPairs { pairs: candidates, rects, found });
         if strangers.all.len == 0 {
             return candidates.len as u64;
         }
@@ -185,7 +178,7 @@ impl NeighborLists {
             cpu.run(FindStrangers { boxes, ids: strangers.all.as_slice(), index, found: of_strangers });
         of_strangers.retain(|_, other| ((other & !FLAGS) as usize) < rects.len() && !is_stranger(other));
         of_strangers.end();
-        cpu.run(TestPairs { pairs: of_strangers, range: 0..of_strangers.len, rects, found });
+        cpu.run(TestPairs { pairs: of_strangers, rects, found });
         strangers.sort(cpu, boxes, 0, false);
         let (_, compared) = strangers.find(cpu, usize::MAX, found);
         (candidates.len + of_strangers.len) as u64 + queried + compared
@@ -240,7 +233,6 @@ impl Kernel for FindOutside<'_> {
 
 struct TestPairs<'a> {
     pairs: &'a PairList,
-    range: Range<usize>,
     rects: &'a [Rect],
     found: &'a mut PairList,
 }
@@ -250,13 +242,13 @@ impl Kernel for TestPairs<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
-        let Self { pairs, range, rects, found } = self;
+        let Self { pairs, rects, found } = self;
         let mask = lanes.splat(!FLAGS);
-        for at in range.clone().step_by(L::WIDTH) {
+        for at in (0..pairs.len).step_by(L::WIDTH) {
             let ones = lanes.and(lanes.load(&pairs.ones, at), mask);
             let others = lanes.and(lanes.load(&pairs.others, at), mask);
             let overlap = lanes.overlap(&edges(lanes, rects, ones), &edges(lanes, rects, others));
-            found.push(lanes, lanes.bits(overlap) & low_bits(range.end - at), ones, others);
+            found.push(lanes, lanes.bits(overlap) & low_bits(pairs.len - at), ones, others);
         }
     }
 }

@@ -34,16 +34,6 @@ impl PairList {
         self.len += bits.count_ones() as usize;
     }
 
-    #[cfg(feature = "parallel")]
-    pub(super) fn append(&mut self, list: &Self) {
-        let len = self.len + list.len;
-        reserve(&mut self.ones, len + SPARE);
-        reserve(&mut self.others, len + SPARE);
-        self.ones[self.len..len].copy_from_slice(&list.ones[..list.len]);
-        self.others[self.len..len].copy_from_slice(&list.others[..list.len]);
-        self.len = len;
-    }
-
     pub(super) fn retain(&mut self, holds: impl Fn(i32, i32) -> bool) {
         let mut kept = 0;
         for at in 0..self.len {

@@ -1,6 +1,6 @@
 //! A search: finds all overlapping pairs of boxes enlarged by a margin, from scratch.
 
-use super::boxes::{Boxes, ENOUGH_FOR_THREADS, FEW, MAX_LEVELS, Members};
+use super::boxes::{Boxes, FEW, MAX_LEVELS, Members};
 use super::cross_levels::CrossLevels;
 use super::few::CompareAll;
 use super::margin::Searched;
@@ -11,13 +11,7 @@ use super::size_classes::LevelPlan;
 use super::sorted_boxes::{Sort, SortedBoxes};
 use super::sweep::EntrySweep;
 use crate::lanes::cpu::Cpu;
-use crate::memory::bytes_of;
 use crate::rules::Kind;
-#[cfg(feature = "parallel")]
-use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
-
-/// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
-pub(super) const PART: usize = 1 << 13;
 
 /// If more than one place in this many is free, only the other boxes are listed before the sort. A box of a kind that
 /// may meet nothing counts as a free place.
@@ -33,9 +27,6 @@ pub(super) struct Search {
     /// Whether `all` is simply 0, 1, 2 … for all boxes.
     lists_all: bool,
     pub sorted: SortedBoxes,
-    pub all_threads: bool,
-    /// The lists of each part, if parts are searched in parallel.
-    pub parts: Vec<PairList>,
 }
 
 impl Search {
@@ -50,15 +41,12 @@ impl Search {
             filter: PartnerFilter::with_capacity(boxes),
             plan: LevelPlan::default(),
             lists_all: false,
-            all_threads: false,
-            parts: Vec::new(),
         }
     }
 
     pub(super) fn memory(&self) -> usize {
-        let parts = bytes_of(&self.parts) + self.parts.iter().map(PairList::memory).sum::<usize>();
         let members = self.members.iter().map(Members::memory).sum::<usize>();
-        self.plan.memory() + self.filter.memory() + self.sorted.memory() + self.all.memory() + members + parts
+        self.plan.memory() + self.filter.memory() + self.sorted.memory() + self.all.memory() + members
     }
 
     /// Returns data on the last search for the choice of a margin.
@@ -140,54 +128,13 @@ impl Search {
             let compared = cpu.run(CompareAll { sorted, found });
             return (compared, compared);
         }
-        let parts = sorted.len.div_ceil(PART);
-        let search = |part: usize, found: &mut PairList| {
-            let (levels, range) = (plan.levels.as_slice(), part * PART..sorted.len.min((part + 1) * PART));
-            let near = cpu.run(EntrySweep { sorted, range: range.clone(), found, most });
-            let queried = if levels.len() > 1 {
-                cpu.run(CrossLevels { sorted, levels, range, found, most })
-            } else {
-                0
-            };
-            [near, queried]
-        };
-        let in_parallel = self.all_threads && sorted.len >= ENOUGH_FOR_THREADS;
-        let [near, queried] = run_parts(in_parallel, parts, &mut self.parts, found, search);
+        let levels = plan.levels.as_slice();
+        let near = cpu.run(EntrySweep { sorted, found, most });
+        let queried = if levels.len() > 1 { cpu.run(CrossLevels { sorted, levels, found, most }) } else { 0 };
         // The learned values must not depend on where a search with too many pairs stopped.
         if found.len <= most {
             plan.learn(near, sorted.len);
         }
         (near, near + queried)
     }
-}
-
-/// Runs the parts of a search, in parallel or sequentially, and adds their pairs to a list in the order of the parts.
-/// `lists` keeps the lists of the parts between calls. Returns the sum of the parts' results.
-#[cfg_attr(
-    not(feature = "parallel"),
-    expect(clippy::ptr_arg, reason = "the list grows where there are threads")
-)]
-pub(super) fn run_parts(
-    in_parallel: bool,
-    parts: usize,
-    lists: &mut Vec<PairList>,
-    found: &mut PairList,
-    search: impl Fn(usize, &mut PairList) -> [u64; 2] + Sync,
-) -> [u64; 2] {
-    let add = |[a, b]: [u64; 2], [c, d]: [u64; 2]| [a + c, b + d];
-    #[cfg(feature = "parallel")]
-    if in_parallel {
-        if lists.len() < parts {
-            lists.resize_with(parts, PairList::default);
-        }
-        let run = |(part, list): (usize, &mut PairList)| {
-            list.len = 0;
-            search(part, list)
-        };
-        let sum = lists[..parts].par_iter_mut().enumerate().map(run).reduce(Default::default, add);
-        lists[..parts].iter().for_each(|list| found.append(list));
-        return sum;
-    }
-    debug_assert!(!in_parallel && lists.is_empty() || cfg!(feature = "parallel"), "threads need `parallel`");
-    (0..parts).map(|part| search(part, found)).fold([0; 2], add)
 }

@@ -19,11 +19,9 @@ use super::kind_classes::partners_of_lanes;
 use super::pair_list::PairList;
 use super::sorted_boxes::{FLAGS, SortedBoxes};
 use crate::lanes::{Kernel, Lanes, low_bits};
-use std::ops::Range;
 
 pub(super) struct EntrySweep<'a> {
     pub sorted: &'a SortedBoxes,
-    pub range: Range<usize>,
     pub found: &'a mut PairList,
     /// The number of pairs at which the sweep stops early.
     pub most: usize,
@@ -35,10 +33,10 @@ impl Kernel for EntrySweep<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) -> u64 {
-        let Self { sorted, range, found, most } = self;
+        let Self { sorted, found, most } = self;
         let mut near_pairs = 0;
-        for at in range.clone().step_by(L::WIDTH) {
-            let live = low_bits(range.end - at);
+        for at in (0..sorted.len).step_by(L::WIDTH) {
+            let live = low_bits(sorted.len - at);
             let (boxes, ids) = (sorted.edges(lanes, at), lanes.load(&sorted.ids, at));
             let beyond = lanes.add(lanes.load(&sorted.cells, at), lanes.splat(2));
             let partners =

@@ -59,16 +59,6 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
-    /// Runs `work`, which divides itself among the [threads](crate::threads) of the pipeline, and returns its result.
-    /// The argument of `work` is true if there are several threads; then `work` runs on one of them, and rayon's
-    /// parallel iterators use the others.
-    pub fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
-        match &self.pool {
-            Some(pool) if !self.recorder.is_recording() => pool.enter(work),
-            _ => work(false),
-        }
-    }
-
     #[inline]
     pub(crate) fn rect(&self, slot: Slot) -> Rect {
         self.objects.rect(slot)

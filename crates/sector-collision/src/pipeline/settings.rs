@@ -47,7 +47,7 @@ impl<T: Copy> Pipeline<T> {
     /// Calls `work` on the threads of the pipeline, where rayon's parallel iterators use all of them. A game can move
     /// its objects on the threads that then detect their collisions. With one thread, calls it directly.
     pub fn on_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
-        self.pool.enter(|_| work())
+        self.pool.enter(work)
     }
 
     /// Returns the number of threads that the method may use, 1 or more.

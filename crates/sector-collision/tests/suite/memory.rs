@@ -99,24 +99,6 @@ fn every_method_reports_all_its_memory() {
     }
 }
 
-#[cfg(feature = "parallel")]
-#[test]
-fn the_memory_of_tasks_counts() {
-    let (count, mut random) = (60_000, Random(4));
-    let rects: Vec<_> = (0..count).map(|_| Crowd::Spread.rect(count, &mut random)).collect();
-    let [alone, helped] = [1, 2].map(|threads| {
-        let mut pipeline = Pipeline::new(Method::Fast, Rules::all(), [], rects.len());
-        pipeline.set_threads(threads).expect("two threads");
-        pipeline.load((0..).zip(&rects).map(|(id, &rect)| Object::new(id, Kind(0), rect)));
-        pipeline.run();
-        pipeline
-    });
-    assert!(helped.memory() > alone.memory() + 50_000, "{} of {}", helped.memory(), alone.memory());
-    let of_box = size_of_box(Method::Fast, rects.len());
-    assert_frees_its_memory(alone, of_box, "one thread");
-    assert_frees_its_memory(helped, of_box, "two threads");
-}
-
 /// Returns the minimum and maximum bytes per object in the table of [`broad`], for a method created for `count`
 /// objects.
 fn documented(method: Method, count: i32) -> (f64, f64) {
