@@ -18,7 +18,6 @@ mod first_tests;
 mod growth;
 mod handles;
 mod layers;
-mod live_queries;
 mod manners;
 mod mask_table;
 mod masks;

@@ -6,7 +6,7 @@ use sector_collision::narrow::Motion;
 use sector_collision::query::QueryError;
 use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE, RectError};
 use sector_collision::{
-    HandleError, Kind, Mask, Method, Pipeline, QueryFilter, QueryPath, Rect, Rules, Tuning,
+    HandleError, Kind, Mask, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules, Tuning,
 };
 
 const ALL: QueryFilter<'static> = QueryFilter::ALL;
@@ -210,5 +210,21 @@ fn answers_follow_every_change() {
         assert_at(&mut pipeline, 5, &[2], "exchanged");
         pipeline.clear();
         assert_at(&mut pipeline, 5, &[], "cleared");
+    }
+}
+
+/// Two threads may ask for the first time at once.
+#[test]
+fn threads_share_one_index() {
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 5000);
+    pipeline.load((0..5000).map(|i| Object::new(i, Kind(0), Rect::new(i as i32 * 9, 0, 9, 9))));
+    let ask = || {
+        let mut found = Vec::new();
+        pipeline.queries().rect(Rect::new(900, 0, 90, 9), ALL, &mut found).expect("a rectangle");
+        found
+    };
+    let answers = std::thread::scope(|scope| [(); 4].map(|()| scope.spawn(ask)).map(|asked| asked.join()));
+    for found in answers {
+        assert_eq!(found.expect("no panic").len(), 10);
     }
 }
