@@ -122,7 +122,7 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
                 .at(Moment::Start)
                 .filled(&[counts.objects, allowed])
                 .number(tests, wrong, dice)
-                .then("On a wide field with spread-out objects, the list works well, although this is a space shooter.", &[])
+                .then("{} of {} pairs: on a wide field with spread-out objects, the list works well, although this is a space shooter.", &[tests, allowed])
             },
         ),
         LessonStep::new(

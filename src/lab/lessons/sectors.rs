@@ -305,7 +305,7 @@ pub(super) const SIZES: LabLesson = LabLesson {
                         said("{} tests: many dwarfs share a sector.", &[large.tests()]),
                     ),
                 ];
-                Exercise::on(setup.clone().by(Method::AxisList))
+                Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[n])
                 .choose(text("a grid for each size", &[]), wrong, dice)
