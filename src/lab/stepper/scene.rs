@@ -150,7 +150,9 @@ impl LabScene {
     #[must_use]
     pub fn regenerated(&self) -> Self {
         let mut scene = self.clone();
-        scene.origin.map(|origin| scene.generate(origin.recipe));
+        if let Some(origin) = self.origin {
+            scene.generate(origin.recipe);
+        }
         scene
     }
 
