@@ -33,7 +33,7 @@ use std::path::Path;
 
 pub use error::BakeError;
 pub use icon::icons;
-pub use review::{changes, contact_sheet, specimen};
+pub use review::contact_sheet;
 pub use roll::piano_roll;
 pub use score::RenderedScore;
 use sector_sprites::{Index, Sheet};

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use clap::Parser;
-use sector_bake::{BakedSheet, RenderedScore};
+use sector_bake::RenderedScore;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -24,9 +24,6 @@ struct Arguments {
     /// Save only the piano roll of a tune
     #[arg(long, value_names = ["SCORE", "PNG"], num_args = 2, conflicts_with_all = ["verify", "sheet", "wav"])]
     roll: Vec<PathBuf>,
-    /// Save only an image of all letters at three times their size
-    #[arg(long, value_name = "PNG", conflicts_with_all = ["verify", "sheet"])]
-    specimen: Option<PathBuf>,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -44,15 +41,8 @@ fn main() -> anyhow::Result<()> {
     if let [path, names @ ..] = &arguments.sheet[..] {
         return write(Path::new(path), &sector_bake::encode(&sector_bake::contact_sheet(&baked, names)?)?);
     }
-    if let Some(path) = &arguments.specimen {
-        return write(path, &sector_bake::encode(&sector_bake::specimen(&baked)?)?);
-    }
     let icons = sector_bake::icons(&sources, &baked)?;
     let sheet = [("sprites.png", baked.png.as_slice()), ("sprites.ron", baked.index.as_bytes())];
-    let [picture, index] = sheet.map(|(name, _)| arguments.assets.join(name));
-    if !arguments.verify {
-        print_changes(&picture, &index, &baked)?;
-    }
     let icons = icons.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
     for (name, bytes) in sheet.into_iter().chain(icons) {
         let path = arguments.assets.join(name);
@@ -62,18 +52,6 @@ fn main() -> anyhow::Result<()> {
         } else if std::fs::read(&path).with_context(|| path.display().to_string())? != bytes {
             bail!("{} does not match its sources: run bake to rebuild it", path.display());
         }
-    }
-    Ok(())
-}
-
-/// Prints a line for each sprite that will change, unless the files cannot be read.
-fn print_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Result<()> {
-    let files = (std::fs::read(picture), std::fs::read_to_string(index));
-    let (Ok(png), Ok(index)) = files else { return Ok(()) };
-    let changes = sector_bake::changes(&BakedSheet { png, index }, baked)?;
-    changes.iter().for_each(|change| println!("{change}"));
-    if changes.is_empty() {
-        println!("no sprites changed");
     }
     Ok(())
 }

@@ -43,25 +43,6 @@ fn what_was_baked_verifies_until_a_source_changes() {
 }
 
 #[test]
-fn bake_lists_what_changed() {
-    let folder = assets();
-    let said = || {
-        let said = bake(folder.path(), &[]);
-        assert!(said.contains("sprites.png written") && said.contains("sprites.ron written"), "{said}");
-        said.lines().take_while(|line| !line.ends_with(" written")).collect::<Vec<_>>().join("; ")
-    };
-    for (text, expected) in [
-        ("sprite: a\nframe:\nr\n", ""),
-        ("sprite: a\nframe:\nr\n", "no sprites changed"),
-        ("sprite: a\nframe:\nr\n\nsprite: b\nframe:\nrr\n\nframe:\nr\n", "new: b (frames: 2)"),
-        ("sprite: a\nframe:\nrr\n\nsprite: c\nframe:\nr\n", "changed: a; removed: b; new: c (frames: 1)"),
-    ] {
-        write(folder.path(), "src/sprites/a.txt", text);
-        assert_eq!(said(), expected, "{text:?}");
-    }
-}
-
-#[test]
 fn a_sheet_shows_the_sprites_that_are_named() {
     let folder = assets();
     write(folder.path(), "src/sprites/b.txt", "sprite: b\nframe:\nr\nr\nr\n");
