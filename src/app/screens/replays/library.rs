@@ -4,6 +4,7 @@
 //! thread that writes files. [`Surveyor`] then plays each replay once to find out how the game ended.
 
 use super::surveys::{PendingSurvey, Surveyor};
+use crate::app::background::Clock;
 use crate::app::content::Content;
 use crate::app::replay_files::read;
 use crate::app::storage::{Saver, StoredFolder};
@@ -74,7 +75,7 @@ impl ReplayLibrary {
             // The list may have been closed.
             let _ = sender.send(LibraryReport::Names(names));
         });
-        let (remark, surveyor) = ("Looking for replays...".to_owned(), Surveyor::new());
+        let (remark, surveyor) = ("Looking for replays...".to_owned(), Surveyor::default());
         Self { entries: Vec::new(), remark, answers, reports, asked: 0, surveyor }
     }
 
@@ -83,12 +84,13 @@ impl ReplayLibrary {
         on_show: Range<usize>,
         content: &Content,
         saver: &mut Saver,
+        clock: Option<&Clock>,
         now_us: &dyn Fn() -> f64,
     ) {
         while let Ok(answer) = self.answers.try_recv() {
             self.take(answer);
         }
-        for (name, card) in self.surveyor.take(now_us) {
+        if let Some((name, card)) = self.surveyor.advance(clock, now_us) {
             self.set(&name, ReplayState::Sound(card));
         }
         let end = on_show.end.min(self.entries.len());
@@ -150,9 +152,7 @@ fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &m
         let card = card_of(&replay, &content);
         send(match survey_of(Arc::clone(&replay), &content) {
             Err(why) => LibraryReport::File(name, Box::new(ReplayState::Other(card, why))),
-            Ok(_) => {
-                LibraryReport::Playable(Box::new(PendingSurvey { name, card, replay, content, survey: None }))
-            }
+            Ok(_) => LibraryReport::Playable(Box::new(PendingSurvey { name, card, replay, content })),
         });
     });
 }
@@ -176,7 +176,6 @@ pub(super) fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey
 
 #[cfg(test)]
 mod tests {
-    use super::super::surveys::SurveyQueue;
     use super::*;
     use crate::app::storage::Memory;
     use crate::replay::{MAX_TICKS, Recorder};
@@ -186,7 +185,7 @@ mod tests {
     use std::cell::Cell;
 
     /// Returns a library with one replay of two hours of Swarm Survival. Only its first `ticks` ticks verify.
-    fn library(ticks: u32, surveyor: Surveyor) -> (ReplayLibrary, Content, Saver) {
+    fn library(ticks: u32) -> (ReplayLibrary, Content, Saver) {
         let content = Content::builtin();
         let setup = survival_setup(ShipKind::ALL[0], 7);
         let level = content.level(setup.stage).unwrap();
@@ -202,9 +201,7 @@ mod tests {
         replay.hashes.resize(MAX_TICKS as usize / 300, 0);
         let mut saver = Saver::new(Box::new(Memory::default()));
         saver.now(|storage| storage.write("replays/00001.replay", &replay.to_bytes())).unwrap();
-        let mut library = ReplayLibrary::open(&mut saver);
-        library.surveyor = surveyor;
-        (library, content, saver)
+        (ReplayLibrary::open(&mut saver), content, saver)
     }
 
     fn end(library: &ReplayLibrary) -> Option<&End> {
@@ -216,9 +213,10 @@ mod tests {
 
     #[test]
     fn a_survey_stops_at_the_first_divergence() {
-        let (mut library, content, mut saver) = library(0, Surveyor::new());
+        let (mut library, content, mut saver) = library(0);
+        let background: Clock = Arc::new(|| 0.0);
         while end(&library).is_none() {
-            library.advance(0..1, &content, &mut saver, &|| 0.0);
+            library.advance(0..1, &content, &mut saver, Some(&background), &|| 0.0);
             std::thread::yield_now();
         }
         let diverged = end(&library).and_then(|end| end.diverged.clone());
@@ -228,13 +226,13 @@ mod tests {
     #[test]
     fn without_threads_frames_share_the_survey_and_saving_never_waits() {
         const TICKS: u32 = 30;
-        let (mut library, content, mut saver) = library(TICKS, Surveyor::Frames(SurveyQueue::default()));
+        let (mut library, content, mut saver) = library(TICKS);
         let clock = Cell::new(0.0);
         let mut frames_with_a_card = 0;
         while end(&library).is_none() {
             // The file has been read, but no tick has been played by the thread that writes files.
             saver.settle();
-            library.advance(0..1, &content, &mut saver, &|| clock.replace(clock.get() + 1e6));
+            library.advance(0..1, &content, &mut saver, None, &|| clock.replace(clock.get() + 1e6));
             let is_card = |entry: &ReplayEntry| matches!(entry.state, ReplayState::Sound(_));
             frames_with_a_card += u32::from(library.entries.first().is_some_and(is_card));
         }

@@ -44,7 +44,8 @@ impl Screen for Replays {
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         if let Input::Time(step) = &input {
             let on_show = self.on_show(ctx.settings.access.large_text);
-            self.library.advance(on_show, &ctx.content, &mut ctx.saver, step.now_us);
+            let clock = ctx.host.background_clock.as_ref();
+            self.library.advance(on_show, &ctx.content, &mut ctx.saver, clock, step.now_us);
         }
         if let Some(question) = &mut self.question {
             // With two answers, any direction leads to the other one.
