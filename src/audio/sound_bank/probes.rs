@@ -1,17 +1,7 @@
-//! Probes of the scores: how much the melodies rest and tie, and how alike effects sound.
-//!
-//! `cargo test --all-features --lib audio::sound_bank::probes::report -- --ignored --nocapture` prints the figures of
-//! docs/sound.md.
+//! Probes of the scores: how alike effects sound.
 
-use super::{Cue, Theme, instruments, sound, tune};
-use sector_synth::{Frame, analysis, loudness};
-
-/// Returns the level of the side relative to the middle, in dB.
-fn side_db(frames: &[Frame]) -> f64 {
-    let energy =
-        |of: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(of(frame) * of(frame))).sum::<f64>();
-    10.0 * libm::log10(energy(|[left, right]| left - right) / energy(|[left, right]| left + right))
-}
+use super::{Cue, sound};
+use sector_synth::Frame;
 
 /// Bands of a fingerprint: the edges in Hz.
 const BANDS_HZ: [f32; 9] = [30.0, 80.0, 160.0, 320.0, 640.0, 1280.0, 2560.0, 5120.0, 12_000.0];
@@ -75,49 +65,4 @@ fn sounds_differ_and_the_death_of_the_ship_most() {
             assert!(db > least, "{cue:?} and {other:?} differ by {db} dB");
         }
     }
-}
-
-#[test]
-#[ignore = "prints figures"]
-#[expect(clippy::print_stdout, reason = "it is run for what it prints")]
-fn report() {
-    let instruments = instruments().unwrap();
-    let mut seconds = 0.0;
-    for theme in Theme::ALL {
-        let tune = tune(&theme.score(), &instruments).unwrap();
-        seconds += tune.seconds();
-        let frames = tune.render();
-        let levels = analysis::sections(&tune, &frames).into_iter().map(|(.., lufs)| lufs);
-        let range = levels.clone().fold(f64::MIN, f64::max) - levels.fold(f64::MAX, f64::min);
-        let Some(melody) = analysis::melody(&tune) else { continue };
-        let [tied, on_one, resting] = [melody.tied, melody.on_one, melody.resting].map(|share| 100.0 * share);
-        println!(
-            "{theme:?}: {:.0} s, {:.1} LUFS, sections {range:.1} LU apart, ties {tied:.0} %, on beat one {on_one:.0} %, \
-             rests {resting:.0} %, side {:.1} dB",
-            tune.seconds(),
-            loudness::integrated(&frames),
-            side_db(&frames),
-        );
-    }
-    println!("{seconds:.0} s of music");
-    let effects = Cue::ALL.into_iter().filter(|cue| !cue.is_jingle());
-    let prints: Vec<_> = effects
-        .map(|cue| (cue, sound(&cue.score()).unwrap().render(0)))
-        .map(|(cue, frames)| (cue, fingerprint(&frames), side_db(&frames)))
-        .collect();
-    let mut pairs: Vec<_> = prints
-        .iter()
-        .enumerate()
-        .flat_map(|(i, (cue, print, _))| {
-            prints[..i].iter().map(move |other| (distance(print, &other.1), *cue, other.0))
-        })
-        .collect();
-    pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
-    for (db, one, other) in &pairs[..8] {
-        println!("{one:?} and {other:?} differ by {db:.1} dB");
-    }
-    let death = pairs.iter().filter(|(_, one, other)| [one, other].contains(&&Cue::PlayerDeath)).take(3);
-    death.for_each(|(db, one, other)| println!("death: {one:?} and {other:?} differ by {db:.1} dB"));
-    let mono = prints.iter().filter(|(.., side)| *side < -60.0).count();
-    println!("{mono} of {} effects are mono", prints.len());
 }
