@@ -278,17 +278,6 @@ fn jingles_are_outside_the_room() {
 }
 
 #[test]
-fn a_held_note_is_held() {
-    let mut bench = bench();
-    bench.provide(Cue::Beam, 2.0);
-    for _ in 0..300 {
-        bench.sink.events(&[], &lasting(Cue::Beam, 320.0));
-        assert!(bench.frames(1)[0].is_finite());
-    }
-    assert!(bench.frames(1)[0] > 0.1, "after five seconds");
-}
-
-#[test]
 fn a_stage_has_its_room() {
     let mut ring = |stage| {
         let mut bench = bench();
@@ -369,21 +358,6 @@ fn a_cue_that_is_not_ready_is_skipped() {
     bench.provide(Cue::MenuMove, 1.0);
     bench.sink.cue(Cue::MenuMove);
     assert!(bench.frames(3)[0] > 0.1);
-}
-
-#[test]
-fn a_thousand_events_use_a_few_voices() {
-    let mut bench = bench();
-    bench.provide(Cue::ExplosionSmall, 1.0);
-    let at = Vec2::new(320.0, 0.0);
-    let burst =
-        vec![
-            Event::AlienDestroyed { at, blast: crate::sim::Blast::Small, points: 1, chain: 1, close: false };
-            1000
-        ];
-    bench.hear(&burst);
-    bench.frames(2);
-    assert_eq!(bench.sink.voices.playing.len(), 2);
 }
 
 #[test]
