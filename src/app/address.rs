@@ -81,7 +81,6 @@ impl StartOptions {
 /// The largest number of moved objects in an address. The tick runs again for each.
 const MAX_MOVED: usize = 100;
 
-/// Reads objects with their new corners.
 fn moves(text: &str) -> Option<Vec<(u32, (i32, i32))>> {
     let one = |text: &str| {
         let mut numbers = text.split(':');

@@ -162,7 +162,6 @@ where
         }
     }
 
-    /// Plays the sounds of a scene that last.
     fn sustain(&mut self, scene: &SoundScene) {
         let Some(mixer) = &mut self.mixer else { return };
         for (source, request) in scene.lasting.iter().enumerate() {

@@ -127,12 +127,10 @@ impl MusicPlayer {
         (self.theme, self.coming) = (None, None);
     }
 
-    /// Returns the current piece and its position in seconds.
     pub(super) fn position(&self) -> Option<(Theme, f64)> {
         self.playing.as_ref().map(|(theme, handle)| (*theme, handle.position_s()))
     }
 
-    /// Moves the current piece to a position in seconds.
     pub(super) fn seek(&mut self, to_s: f64) {
         let playing = self.playing.take();
         playing.iter().for_each(|(_, handle)| handle.fade_out(SEEK_MS));

@@ -79,7 +79,6 @@ impl MusicHandle {
         self.0.stems.store(stems.0, Ordering::Relaxed);
     }
 
-    /// Fades the piece out and ends it.
     pub(super) fn fade_out(&self, ms: u32) {
         self.0.fade_out_ms.store(ms.max(1), Ordering::Relaxed);
         self.0.is_ending.store(true, Ordering::Relaxed);

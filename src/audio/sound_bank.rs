@@ -153,7 +153,6 @@ impl SoundBank {
     }
 }
 
-/// Returns the notice for a score that could not be read.
 pub(super) fn missing(error: &TextError) -> String {
     format!("A sound is missing: {error}.")
 }

@@ -108,7 +108,6 @@ fn is_here(state: BossState) -> bool {
     matches!(state, BossState::Entering | BossState::Fighting(_) | BossState::Pausing(_))
 }
 
-/// Returns the piece of music for the current tick of a game.
 fn theme_of(world: &World) -> Option<Theme> {
     let level = world.level();
     let stage = Theme::named(&level.music);

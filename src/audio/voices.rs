@@ -123,7 +123,6 @@ impl Voices {
         });
     }
 
-    /// Fades a cue out. Returns whether it was playing.
     pub(super) fn stop(&mut self, ended: Cue) -> bool {
         let mut was_playing = false;
         for (.., handle) in self.playing.iter_mut().filter(|(_, cue, _)| *cue == ended) {
@@ -137,7 +136,6 @@ impl Voices {
         self.playing.iter().any(|(_, cue, _)| cue.is_jingle())
     }
 
-    /// Ends all loops within `ms` milliseconds.
     pub(super) fn end_loops(&mut self, ms: u64) {
         self.loops.iter_mut().filter_map(Option::take).for_each(|mut sound| sound.stop(ms));
     }

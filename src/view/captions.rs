@@ -198,7 +198,6 @@ mod tests {
         [&charging[..], &dives, &others].concat()
     }
 
-    /// Returns the visible captions with their arrows.
     fn shown(captions: &Captions) -> Vec<String> {
         let arrow = |line: &CaptionLine, side: usize| if line.arrows[side] > 0 { ARROWS[side] } else { "" };
         captions.lines.iter().map(|line| arrow(line, 0).to_owned() + line.text + arrow(line, 1)).collect()

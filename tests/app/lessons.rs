@@ -49,7 +49,6 @@ pub(crate) fn finish(walker: &mut Walker, mut look: impl FnMut(&mut Visitor, &st
     }
 }
 
-/// Returns the exercise on the screen.
 fn exercise(walker: &Walker) -> Exercise {
     let (lesson, step, seed) = walker.visitor.app.exercise_on_show().expect("a lesson");
     LESSONS[lesson].steps[step].exercise(seed)

@@ -134,12 +134,10 @@ fn a_second_form_comes_out_of_the_first() {
     assert!(hp(&world) < whole);
 }
 
-/// Returns a boss with a firing arm that opens and shuts.
 pub(crate) fn shutting() -> String {
     boss(ARM, &phase("shut: (after_s: 2, for_s: 3)"))
 }
 
-/// Returns a boss that uses every feature of boss parts.
 pub(crate) fn two_forms() -> String {
     let more = format!(r#"{ARM}, (sprite: "plate", lid: true), (sprite: "alien", form: 2)"#);
     let first = phase("shut: (after_s: 1, for_s: 1)").replace("10000", "120");

@@ -414,7 +414,6 @@ impl Game {
     }
 }
 
-/// Captures the content of a window, or of a whole screen.
 fn picture_of(x: &RustConnection, window: Window) -> Option<Picture> {
     let size = x.get_geometry(window).ok()?.reply().ok()?;
     let (width, height) = (size.width, size.height);

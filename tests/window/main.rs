@@ -162,7 +162,6 @@ fn full_screen(game: &mut Game) {
     game.wait("a living picture", |game| game.is_moving().then_some(()));
 }
 
-/// Returns the only saved game, after verifying it.
 #[track_caller]
 fn the_replay(game: &Game) -> Replay {
     let files = game.files("replays");

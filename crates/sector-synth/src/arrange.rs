@@ -119,7 +119,6 @@ impl TuneChecker<'_> {
         Ok(notes)
     }
 
-    /// Adds the tracks, each with its instrument.
     fn tracks(&self, tune: &mut Tune, tracks: &[Track], band: &Instruments) -> Result<(), TextError> {
         if tracks.len() > MAX_TRACKS {
             let problem = format!("{} tracks, expected at most {MAX_TRACKS}", tracks.len());

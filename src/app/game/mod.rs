@@ -103,7 +103,6 @@ impl Game {
         self.held = HeldRate::default();
     }
 
-    /// Returns a seed for a lesson of the lab.
     pub(crate) fn lesson_seed(&mut self) -> u64 {
         self.draw_seed();
         self.next_seed

@@ -30,7 +30,6 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     page::column_rule(104.0, width, painter);
 }
 
-/// Draws how long the ship and the machine lasted.
 fn draw_survival(ctx: &Context, painter: &mut Painter<'_>) {
     let (world, held) = (ctx.game.session.world(), ctx.game.held);
     let score = world.score();

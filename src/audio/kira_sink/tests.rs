@@ -604,7 +604,6 @@ impl SinkBench {
         panic!("too late: {notices:?}");
     }
 
-    /// Whether sound plays on this device.
     fn plays_on(&self, socket: &Arc<Socket>) -> bool {
         // The test and the machine hold the socket, too.
         Arc::strong_count(socket) > 2 && self.sink.mixer.is_some()

@@ -68,7 +68,6 @@ pub(crate) struct Faults {
 }
 
 impl Disk {
-    /// Returns an independent copy of the disk.
     pub(crate) fn copy(&self) -> Self {
         Self { memory: Arc::new(Mutex::new(self.memory.lock().unwrap().clone())), faults: None }
     }

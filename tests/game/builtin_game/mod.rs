@@ -7,7 +7,6 @@ use std::sync::{Arc, LazyLock};
 
 pub(crate) static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
 
-/// Returns the level of a stage, counted from 1.
 pub(crate) fn level(stage: u32) -> Arc<Level> {
     Arc::new(Level::builtin(stage, &SHEET).expect("the stage is built in").expect("the level is valid"))
 }

@@ -96,14 +96,12 @@ impl Figure {
         (WIDTH, self.shown.height(WIDTH))
     }
 
-    /// Returns the still as a PNG.
     pub(super) fn still(&self, painter: &mut PicturePainter) -> anyhow::Result<Vec<u8>> {
         let mut shown = self.shown.clone();
         shown.resize(self.size());
         png(&painter.paint(self.size(), SCALE, |painter| shown.draw(painter)))
     }
 
-    /// Returns the value of a control.
     pub(super) fn value(&self, control: &str) -> anyhow::Result<String> {
         let stepper = self.shown.stepper();
         if control == "tick" {
@@ -113,7 +111,6 @@ impl Figure {
         value.ok_or_else(|| anyhow!("{control:?} is not a control of this scene"))
     }
 
-    /// Whether the reader can change a control.
     pub(super) fn has_control(&self, control: &str) -> bool {
         self.controls.iter().any(|own| own == control)
     }
@@ -160,7 +157,6 @@ impl Figure {
         ))
     }
 
-    /// Returns the control of a setting as HTML.
     fn control(&self, name: &str) -> anyhow::Result<String> {
         let value = self.value(name)?;
         let known = CONTROLS.iter().find(|(known, ..)| *known == name);
@@ -218,7 +214,6 @@ pub fn figures(chapters: &Path) -> anyhow::Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// Returns the figures of a chapter.
 pub(super) fn figures_of(text: &str) -> anyhow::Result<Vec<Figure>> {
     let mut figures = Vec::new();
     marker::replace(text, |marker| {
@@ -230,7 +225,6 @@ pub(super) fn figures_of(text: &str) -> anyhow::Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// Encodes a picture as a PNG.
 fn png(picture: &PaintedImage) -> anyhow::Result<Vec<u8>> {
     let rgb: Vec<u8> = picture.rgba.chunks(4).flat_map(|pixel| &pixel[..3]).copied().collect();
     let mut png = Vec::new();
@@ -256,7 +250,6 @@ pub(super) fn write_stills(chapters: &Path, dist: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Finds a scene by its name.
 pub(super) fn scene(name: &str) -> anyhow::Result<LabScene> {
     let found = BuiltIn::find(name);
     Ok(found.ok_or_else(|| anyhow!("{name:?} is not a scene: expected {}", BuiltIn::names()))?.scene())

@@ -153,7 +153,6 @@ impl Browser {
         self.open(address);
     }
 
-    /// Returns the current tab, for [`Browser::show_tab`].
     pub(crate) fn tab(&self) -> Value {
         self.get("/window")
     }
@@ -162,7 +161,6 @@ impl Browser {
         self.post("/window", &json!({"handle": tab}));
     }
 
-    /// Returns the console errors since the last call.
     pub(crate) fn errors(&self) -> Vec<String> {
         self.log(|level| level == "SEVERE")
     }
