@@ -1,6 +1,7 @@
 //! Reads start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
 //!
-//! A lab also takes the settings of its [scene](crate::lab::stepper::LabScene::set), such as `objects=80`, and `moved=3:40:12,5:0:9` for objects at other
+//! A lab also takes the settings of its [scene](crate::lab::stepper::LabScene::set), such as `objects=80`, and
+//! `moved=3:40:12,5:0:9` for objects at other
 //! places: each has its key, and the x and y of its top left corner.
 
 use super::{LabStart, StartOptions};
@@ -195,12 +196,14 @@ mod tests {
             let error = parse(&address).unwrap_err();
             assert!(error.contains(expected), "{error}");
         }
+        let too_many = [("lab", "spread"), ("objects", "20000"), ("method", "brute-force")];
         for (address, expected) in [
-            ([("objects", "0"), ("lab", "spread")], "a whole number from 1 to 20000"),
-            ([("lab", "spread"), ("moved", "1:2")], "up to 100 of KEY:X:Y"),
-            ([("lab", "spread"), ("moved", "1:2:3:4")], "up to 100 of KEY:X:Y"),
+            (&[("objects", "0"), ("lab", "spread")][..], "a whole number from 1 to 20000"),
+            (&[("lab", "spread"), ("moved", "1:2")], "up to 100 of KEY:X:Y"),
+            (&[("lab", "spread"), ("moved", "1:2:3:4")], "up to 100 of KEY:X:Y"),
+            (&too_many, "expected a smaller scene"),
         ] {
-            let error = parse(&address).unwrap_err();
+            let error = parse(address).unwrap_err();
             assert!(error.contains(expected), "{error}");
         }
     }

@@ -97,6 +97,7 @@ impl Figure {
             let tick = value.parse().ok().filter(|tick| (1..=ticks).contains(tick));
             self.tick = tick.ok_or_else(|| format!("a whole number from 1 to {ticks}"))? - 1;
             self.stepper.go_to_tick(self.tick);
+            self.resize(self.size);
         } else {
             let mut scene = self.stepper.scene().clone();
             if !scene.set(name, value)? {
@@ -143,6 +144,8 @@ impl Figure {
         if self.dragged.is_empty() {
             self.tick = self.stepper.tick();
         }
+        // In another tick, `auto` may draw a strip or none.
+        self.view = view_of(&self.stepper, self.size);
         has_moved
     }
 

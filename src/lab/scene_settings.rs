@@ -1,7 +1,7 @@
 //! The settings of a scene, changed by name: in the lab, in lessons, in the page's address, and in the figures of the
 //! book. A setting either generates the scene again, or changes how the methods work on it.
 
-use super::stepper::{BuiltIn, LabScene, Recipe};
+use super::stepper::{LabScene, Recipe};
 use core::ops::RangeInclusive;
 use sector_collision::Tuning;
 use sector_collision::bounding::Bounding;
@@ -46,8 +46,8 @@ impl LabScene {
         matches!(name, "sector" | "axis" | "threshold" | "depth")
     }
 
-    /// Changes a setting. Returns whether there is one with this name. Generates the scene again if its objects depend
-    /// on the setting; a scene without the setting stays as it is.
+    /// Changes a setting. Returns whether there is one with this name. Generates a built-in scene again, without changes
+    /// by hand, unless the setting belongs to the methods. The objects of a scene without the setting do not depend on it.
     ///
     /// # Errors
     /// Fails with what was expected if the value is invalid.
@@ -66,16 +66,7 @@ impl LabScene {
 
     /// Returns the value of a setting, or `None` if the scene does not have it.
     pub fn value(&self, name: &str) -> Option<String> {
-        match name {
-            "sector" => Some(match self.tuning.sector.pixels() {
-                (w, h) if w == h => w.to_string(),
-                (w, h) => format!("{w}x{h}"),
-            }),
-            "axis" => name_of(self.tuning.axis, &AXES),
-            "threshold" => Some(self.tuning.threshold.to_string()),
-            "depth" => Some(self.tuning.depth.to_string()),
-            _ => self.recipe().and_then(|recipe| value_of(recipe, name)),
-        }
+        tuning_value(self.tuning, name).or_else(|| recipe_value(self.recipe()?, name))
     }
 
     /// Returns a value of a setting as the lab shows it.
@@ -113,15 +104,16 @@ impl LabScene {
         })
     }
 
-    /// Returns the settings that differ from those of the built-in scene, as name and value, for [`set`](Self::set).
+    /// Returns the settings that differ from those that the built-in scene has, as name and value, for
+    /// [`set`](Self::set). A sector size that follows from other settings is not among them.
     pub fn changes(&self) -> Vec<(&'static str, String)> {
-        let original = self.built_in().map(BuiltIn::scene);
-        let value = |name| self.value(name).filter(|_| original.is_some());
-        let is_changed = |name, value: &String| {
-            original.as_ref().and_then(|scene| scene.value(name)).as_ref() != Some(value)
+        let Some((built_in, own)) = self.built_in().zip(self.own_tuning()) else { return Vec::new() };
+        let original = |name| tuning_value(own, name).or_else(|| recipe_value(built_in.recipe, name));
+        let change = |name| {
+            let value = self.value(name)?;
+            (original(name).as_ref() != Some(&value)).then_some((name, value))
         };
-        let names = Self::SETTINGS.into_iter().map(|(name, _)| name);
-        names.filter_map(|name| Some((name, value(name).filter(|value| is_changed(name, value))?))).collect()
+        Self::SETTINGS.into_iter().filter_map(|(name, _)| change(name)).collect()
     }
 }
 
@@ -152,7 +144,21 @@ fn change(recipe: &mut Recipe, name: &str, value: &str) -> Result<bool, String> 
     Ok(true)
 }
 
-fn value_of(recipe: Recipe, name: &str) -> Option<String> {
+/// Returns the value of a setting of the methods. An axis that no setting names is "…".
+fn tuning_value(tuning: Tuning, name: &str) -> Option<String> {
+    Some(match name {
+        "sector" => match tuning.sector.pixels() {
+            (w, h) if w == h => w.to_string(),
+            (w, h) => format!("{w}x{h}"),
+        },
+        "axis" => name_of(tuning.axis, &AXES).unwrap_or_else(|| "…".to_owned()),
+        "threshold" => tuning.threshold.to_string(),
+        "depth" => tuning.depth.to_string(),
+        _ => return None,
+    })
+}
+
+fn recipe_value(recipe: Recipe, name: &str) -> Option<String> {
     let Recipe { objects, seed, speed, size_percent, bounding, touch } = recipe;
     let is_random = objects.is_some();
     Some(match name {

@@ -9,6 +9,7 @@ use crate::scene::{Field, Place, Played, Scene, crowds, scenes};
 use sector_collision::broad::{BruteForce, make};
 use sector_collision::trace::MethodStats;
 use sector_collision::{Kind, Method, Rect, Tuning};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 /// The number of objects of a large scene.
@@ -116,7 +117,9 @@ impl BroadTask {
             Some(_) => format!("the rules forbid the pair {}", name(pair)),
         };
         let finding = Finding::new(fault).compare(names(&required, name), names(&found, name));
-        let is_right = |scene: Scene| self.check(&scene, new).is_ok();
+        // The method may panic on another scene, which says nothing about this one.
+        let checked = |scene: &Scene| catch_unwind(AssertUnwindSafe(|| self.check(scene, new).is_ok()));
+        let is_right = |scene: Scene| checked(&scene).unwrap_or(false);
         Err(match rects {
             _ if tick > 0 && is_right(scene.still(tick, |_| true)) => finding.hint(
                 "Without the ticks before, this one is right. Is anything left over from them, or not updated?",

@@ -52,7 +52,7 @@ pub(crate) fn explain(
                 )
                 .hint_if(
                     has_cells && begin(a) != begin(b),
-                    "The first cell that both cover has the greater first column, and the greater first row.",
+                    "The first cell that both cover is in the greater of their first columns and the greater of their first rows.",
                 )
                 .hint_if(
                     is_thin,

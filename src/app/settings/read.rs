@@ -142,7 +142,7 @@ impl Reader<'_> {
         Reading { mistakes, text, ..self.reading }
     }
 
-    /// Takes the default keys of [`Action::Surge`] away that other actions of the file use.
+    /// Removes the default keys of [`Action::Surge`] that the file gives to other actions.
     fn free_keys_of_surges(&mut self) {
         let bindings = &mut self.reading.settings.bindings;
         for table in BindingTable::ALL.into_iter().filter(|table| !self.surges.contains(table)) {

@@ -1,7 +1,7 @@
 //! Lessons about the number of tests: all pairs, the rules of a game, and a quick no.
 
 use super::deal::pairs;
-use super::exercise::{Exercise, Moment, said, words, wrong_words};
+use super::exercise::{Exercise, Moment, said, text_answer, wrong_text};
 use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::shooter;
@@ -179,12 +179,13 @@ pub(super) const RULES: LabLesson = LabLesson {
                 options.sort_unstable();
                 let (most, right) = options[3];
                 let wrong = options[..3].iter();
-                let wrong = wrong
-                    .map(|&(saved, template)| (words(template), said("That saves only {} tests.", &[saved])));
+                let wrong = wrong.map(|&(saved, template)| {
+                    (text_answer(template), said("That saves only {} tests.", &[saved]))
+                });
                 let wrong = wrong.collect();
                 Exercise::on(setup)
                 .filled(&[shots, aliens, bullets])
-                .choose(words(right), wrong, dice)
+                .choose(text_answer(right), wrong, dice)
                 .then("{} tests: the product of the two numbers. Forbid the pairs of the most numerous kinds first.", &[most])
             },
         ),
@@ -260,21 +261,21 @@ pub(super) const SAY_NO: LabLesson = LabLesson {
                 let frames = dice.pick(&[20u64, 30, 60]);
                 let wrong = vec![
                     (
-                        words("a faster bitmap test"),
+                        text_answer("a faster bitmap test"),
                         said("It helps one check in {}. The others end at the rectangles.", &[frames]),
                     ),
-                    wrong_words(
+                    wrong_text(
                         "a check every other frame",
                         "A fast missile would pass through the ship unseen.",
                     ),
-                    wrong_words(
+                    wrong_text(
                         "remembering the last answer",
                         "The two move, so the last answer proves nothing.",
                     ),
                 ];
                 Exercise::on(Setup::of("ring", Method::BruteForce))
                 .filled(&[frames])
-                .choose(words("a fast no"), wrong, dice)
+                .choose(text_answer("a fast no"), wrong, dice)
                 .then("{} of {} answers are no. Start with the comparison that most often finds two objects apart in your game.", &[
                     frames - 1,
                     frames,

@@ -1,7 +1,7 @@
 //! Lessons about cutting at gaps: dimensional clustering, and percolation, which ends it.
 
 use super::deal::{Place, pairs};
-use super::exercise::{Exercise, Label, Moment, said, words, wrong_words};
+use super::exercise::{Exercise, Label, Moment, said, text_answer, wrong_text};
 use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabEvent, SceneDice};
@@ -194,16 +194,16 @@ pub(super) const PERCOLATION: LabLesson = LabLesson {
         ),
         LessonStep::new("The density is the same. Why do the gaps close when the field grows?", |dice| {
             let wrong = vec![
-                wrong_words(
+                wrong_text(
                     "the boxes are closer together",
                     "They are not: the area grows with the number of boxes.",
                 ),
-                wrong_words("the threshold is too low", "A higher threshold cuts less, not more."),
-                wrong_words("sorting takes longer", "That costs time, but it closes no gap."),
+                wrong_text("the threshold is too low", "A higher threshold cuts less, not more."),
+                wrong_text("sorting takes longer", "That costs time, but it closes no gap."),
             ];
             Exercise::on(Setup::of("random-field", Method::DimensionalClustering).set("objects", 480).seeded(dice))
                 .at(SPLIT)
-                .choose(words("a gap must cross the whole field"), wrong, dice)
+                .choose(text_answer("a gap must cross the whole field"), wrong, dice)
                 .then("A gap is a strip without a single box, from edge to edge. The longer the strip, the more boxes can block it.", &[])
         }),
         LessonStep::new(

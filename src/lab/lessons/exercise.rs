@@ -23,13 +23,13 @@ pub(super) fn said(template: &'static str, numbers: &[u64]) -> Said {
 }
 
 /// Returns an answer of words.
-pub(super) fn words(template: &'static str) -> Label {
+pub(super) fn text_answer(template: &'static str) -> Label {
     Label::Text(said(template, &[]))
 }
 
 /// Returns a wrong answer of words, and the reply to it.
-pub(super) fn wrong_words(template: &'static str, reply: &'static str) -> (Label, Said) {
-    (words(template), said(reply, &[]))
+pub(super) fn wrong_text(template: &'static str, reply: &'static str) -> (Label, Said) {
+    (text_answer(template), said(reply, &[]))
 }
 
 /// What an answer says.

@@ -1,7 +1,7 @@
 //! Lessons about judgment: work that is not a test, a warning tried on this game, and mistakes in print.
 
 use super::deal::pairs;
-use super::exercise::{Exercise, Label, Moment, WalkOf, said, words, wrong_words};
+use super::exercise::{Exercise, Label, Moment, WalkOf, said, text_answer, wrong_text};
 use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabScene, SceneDice};
@@ -147,17 +147,17 @@ pub(super) const SPACE_SHOOTER: LabLesson = LabLesson {
         ),
         LessonStep::new("So was Wells right about space shooters?", |dice| {
             let wrong = vec![
-                wrong_words(
+                wrong_text(
                     "yes: never sort in a shooter",
                     "In most frames of this game the list makes few tests.",
                 ),
-                wrong_words(
+                wrong_text(
                     "no: the list is always fine",
                     "In The Column it tests many more pairs than sectors do.",
                 ),
             ];
             Exercise::on(the_column(dice).by(Method::SectorGrid))
-                .choose(words("it depends on the frame"), wrong, dice)
+                .choose(text_answer("it depends on the frame"), wrong, dice)
                 .then("This game sorts along x and switches to sectors when aliens crowd together. Press F3 in a game to see which one works.", &[])
         }),
     ],

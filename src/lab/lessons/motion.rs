@@ -1,6 +1,6 @@
 //! Lessons about motion: missiles that tunnel, and what happens after a hit.
 
-use super::exercise::{Exercise, Moment, said, words, wrong_words};
+use super::exercise::{Exercise, Moment, said, text_answer, wrong_text};
 use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{BodyTick, LabEvent, LabScene, StepUnit, Stepper, bullet, two_balls};
@@ -50,19 +50,19 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
         LessonStep::new("Which fix lets the missile fly {} pixels per tick and hit every wall?", |dice| {
             let speed = dice.between(60, 90);
             let wrong = vec![
-                wrong_words(
+                wrong_text(
                     "a faster broad phase",
                     "The overlap exists in no tick, so no method can find it.",
                 ),
-                wrong_words(
+                wrong_text(
                     "bitmaps instead of boxes",
                     "They say no even more often. The two share no pixel.",
                 ),
-                wrong_words("a check every other tick", "Then it jumps twice as far between checks."),
+                wrong_text("a check every other tick", "Then it jumps twice as far between checks."),
             ];
             Exercise::on(Setup::scene(bullet(16, 3, speed, true), Method::AxisList))
                 .filled(&[speed as u64])
-                .choose(words("a box around its path"), wrong, dice)
+                .choose(text_answer("a box around its path"), wrong, dice)
                 .then("The swept box covers every place between the two ticks. Smaller time steps would help as well, at a cost for everything.", &[])
         }),
         LessonStep::new(
@@ -94,24 +94,24 @@ pub(super) const TUNNELING: LabLesson = LabLesson {
             "Along x, the missile and the wall overlap during one part of the tick. Along y, during another part. When is that a hit?",
             |dice| {
                 let wrong = vec![
-                    wrong_words("always", "The box also covers corners that the missile never passes."),
-                    wrong_words(
+                    wrong_text("always", "The box also covers corners that the missile never passes."),
+                    wrong_text(
                         "never: only bitmaps decide",
                         "Bitmaps at the end of the tick show nothing of the path.",
                     ),
                 ];
                 Exercise::on(Setup::of("tunnelling", Method::AxisList))
-                .choose(words("if the parts share a moment"), wrong, dice)
+                .choose(text_answer("if the parts share a moment"), wrong, dice)
                 .then("The first shared moment is the time of impact. The swept box alone also covers corners that the missile never passes.", &[])
             },
         ),
     ],
 };
 
-/// Begins at the first event of the bodies.
 /// The first impact of the tick.
 const IMPACT: Moment = Moment::First(|event| matches!(event, LabEvent::Impulse(ImpulseEvent::Impact(_))));
 
+/// Begins at the first event of the bodies.
 const IMPULSES_BEGIN: Moment = Moment::First(|event| matches!(event, LabEvent::Impulse(_)));
 
 /// Shows the tick of the first impact.
@@ -140,28 +140,28 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             |dice| {
                 let speed = 10 * dice.between(6, 12);
                 let wrong = vec![
-                    wrong_words(
-                        "both move on at half its speed",
+                    wrong_text(
+                        "both move on at half of ball 1's speed",
                         "Then they would not separate. That is e = 0 %.",
                     ),
-                    wrong_words(
+                    wrong_text(
                         "ball 1 bounces back, ball 2 rests",
                         "Something must push ball 1 back, and it pushes ball 2 as hard.",
                     ),
-                    wrong_words(
-                        "both move on at its full speed",
+                    wrong_text(
+                        "both move on at ball 1's full speed",
                         "Then there would be twice the momentum: mass times speed, added up.",
                     ),
                 ];
                 Exercise::on(meeting(two_balls(1, speed, 100)))
                 .at(Moment::Start)
                 .reveals(IMPACT)
-                .choose(words("ball 1 stops, ball 2 moves on"), wrong, dice)
+                .choose(text_answer("ball 1 stops, ball 2 moves on"), wrong, dice)
                 .then("An impulse is a push in one moment, equally hard on both balls and in opposite directions. Here it takes all speed from ball 1.", &[])
             },
         ),
         LessonStep::new(
-            "Momentum is mass times speed, and a hit keeps its sum. Ball 1 flies at {} pixels per second. Ball 2 rests and has {} times its mass. e is 0 %: they stay together. How fast do they move on?",
+            "Momentum is mass times speed, and a hit does not change the total. Ball 1 flies at {} pixels per second. Ball 2 rests and has {} times its mass. e is 0 %: they stay together. How fast do they move on?",
             |dice| {
                 let (mass, after) = (dice.pick(&[4, 9]), 2 * dice.between(4, 6));
                 let speed = after * (mass + 1);
@@ -258,22 +258,22 @@ pub(super) const IMPULSES: LabLesson = LabLesson {
             "Some engines hold a resting ball on its table by a constraint: a rule that it may not sink in. What must happen when the ball rolls over the edge?",
             |dice| {
                 let wrong = vec![
-                    wrong_words(
+                    wrong_text(
                         "the ball must be tested twice",
                         "Tests find the contact, but the constraint would still hold the ball.",
                     ),
-                    wrong_words(
+                    wrong_text(
                         "gravity must be turned on",
                         "It acts all the time. The constraint cancels it on the table.",
                     ),
-                    wrong_words(
+                    wrong_text(
                         "nothing: it falls by itself",
                         "So it is with impulses. A constraint would hold it in the air.",
                     ),
                 ];
                 Exercise::on(Setup::of("over-the-edge", Method::AxisList).at(40))
                 .at(IMPULSES_BEGIN)
-                .choose(words("a rule must end the constraint"), wrong, dice)
+                .choose(text_answer("a rule must end the constraint"), wrong, dice)
                 .then("A constraint holds the ball to the table until a rule removes it. Impulses see only contacts: without one, the ball falls.", &[])
             },
         ),

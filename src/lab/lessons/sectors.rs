@@ -1,7 +1,7 @@
 //! Lessons about sectors: the grid, the size of a sector, and boxes of very different sizes.
 
 use super::deal::{Place, pairs, rect};
-use super::exercise::{Exercise, Label, Moment, said, words, wrong_words};
+use super::exercise::{Exercise, Label, Moment, said, text_answer, wrong_text};
 use super::setup::{LessonControl, Setup, whole};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{LabEvent, SceneDice};
@@ -62,13 +62,13 @@ pub(super) const SECTORS: LabLesson = LabLesson {
                 false => "yes, they share a sector",
             };
             let wrong = vec![
-                wrong_words(wrong, reply),
-                wrong_words(other, "Sectors begin at 0, 64 and 128. Look where the boxes are."),
+                wrong_text(wrong, reply),
+                wrong_text(other, "Sectors begin at 0, 64 and 128. Look where the boxes are."),
             ];
             Exercise::on(setup)
                 .at(Moment::Start)
                 .filled(&[1, 2, gap as u64])
-                .choose(words(right), wrong, dice)
+                .choose(text_answer(right), wrong, dice)
                 .then("Only the sectors count. They can miss no overlap: boxes that share a pixel share the sector of that pixel.", &[])
         }),
         LessonStep::new(

@@ -1,7 +1,7 @@
 //! Lessons about shapes: bitmaps, and boxes around objects that turn.
 
 use super::deal::pairs;
-use super::exercise::{Exercise, Moment, said, words, wrong_words};
+use super::exercise::{Exercise, Moment, said, text_answer, wrong_text};
 use super::setup::{LessonControl, Setup};
 use super::{LabLesson, LessonStep};
 use crate::lab::stepper::{discs, ring};
@@ -145,16 +145,16 @@ pub(super) const TURNING: LabLesson = LabLesson {
             |dice| {
                 let n = dice.between(4, 9) as u64;
                 let wrong = vec![
-                    wrong_words(
+                    wrong_text(
                         "squares, which never change",
                         "Objects at rest would keep their empty squares, and the overlaps with them.",
                     ),
-                    wrong_words("no boxes, only bitmaps", "Then every pair needs a bitmap test."),
+                    wrong_text("no boxes, only bitmaps", "Then every pair needs a bitmap test."),
                 ];
                 let setup = Setup::of("rods", Method::BruteForce).set("boxes", "tight").seeded(dice);
                 Exercise::on(setup)
                 .filled(&[n, 100 * n])
-                .choose(words("tight boxes"), wrong, dice)
+                .choose(text_answer("tight boxes"), wrong, dice)
                 .then("Tight boxes pay while few objects turn: only those are rebuilt, and all have fewer overlaps.", &[])
             },
         ),

@@ -1,7 +1,7 @@
 //! Lessons about begins and ends in order: the active set, sweep and prune, queries, and the interval tree.
 
 use super::deal::{Place, key_of, next_pair, pairs, row, x_overlaps};
-use super::exercise::{Exercise, Label, Moment, WalkOf, said, words, wrong_words};
+use super::exercise::{Exercise, Label, Moment, WalkOf, said, text_answer, wrong_text};
 use super::setup::{LessonControl, Setup};
 use super::walk::{self, Walk};
 use super::{LabLesson, LessonStep};
@@ -110,15 +110,15 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
                     }
                 };
                 let wrong = vec![
-                    wrong_words(wrong, reply),
-                    wrong_words(
+                    wrong_text(wrong, reply),
+                    wrong_text(
                         "x and y in turn",
                         "It uses one axis per tick, the one with the greater variance.",
                     ),
                 ];
                 Exercise::on(setup)
                 .at(Moment::Start)
-                .choose(words(right), wrong, dice)
+                .choose(text_answer(right), wrong, dice)
                 .then("The variance is measured during the sweep, and the axis with the greater one is used in the next tick.", &[])
             },
         ),
@@ -126,12 +126,12 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
             "The cloud is now spread a little farther along y, but this tick still sweeps along x. Why?",
             |dice| {
                 let wrong = vec![
-                    wrong_words(
+                    wrong_text(
                         "x is the default",
                         "A few ticks later it sweeps along y. No default would do that.",
                     ),
-                    wrong_words("fewer overlaps along x", "The sweep does not count overlaps in advance."),
-                    wrong_words(
+                    wrong_text("fewer overlaps along x", "The sweep does not count overlaps in advance."),
+                    wrong_text(
                         "sorting again costs too much",
                         "The end points are sorted again in each tick, along either axis.",
                     ),
@@ -140,7 +140,7 @@ pub(super) const ACTIVE_SET: LabLesson = LabLesson {
                 .at(Moment::First(|event| {
                     matches!(event, LabEvent::Method(TraceEvent::Open { .. }))
                 }))
-                .choose(words("it measured the tick before"), wrong, dice)
+                .choose(text_answer("it measured the tick before"), wrong, dice)
                 .then("The choice is one tick old. That hardly matters, because positions change little between ticks.", &[])
             },
         ),
@@ -177,16 +177,16 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
         ),
         LessonStep::new("What does the swap change?", swapped),
         LessonStep::new(
-            "A staircase: each box overlaps its neighbors along x. So the x strip has reported boxes {} and {}. When do they become a pair?",
+            "A staircase: each box overlaps its neighbors along x. So the x strip reports boxes {} and {}. When do they become a pair?",
             |dice| {
                 let a = dice.between(1, 7) as u64;
                 let wrong = vec![
-                    wrong_words("at once", "Boxes one above the other overlap along x, too."),
-                    wrong_words(
+                    wrong_text("at once", "Boxes one above the other overlap along x, too."),
+                    wrong_text(
                         "after a rectangle test of all pairs",
                         "No pair is searched for: the strips report changes.",
                     ),
-                    wrong_words(
+                    wrong_text(
                         "if both strips swap in this tick",
                         "The overlap along y may have begun many ticks ago.",
                     ),
@@ -195,7 +195,7 @@ pub(super) const SWEEP_AND_PRUNE: LabLesson = LabLesson {
                 Exercise::on(Setup::boxes(&rects, Method::SweepAndPrune))
                 .at(Moment::Start)
                 .filled(&[a, a + 1])
-                .choose(words("if they overlap along y, too"), wrong, dice)
+                .choose(text_answer("if they overlap along y, too"), wrong, dice)
                 .then("A pair is kept while it overlaps on both axes. In a staircase, neighbors overlap along x and never become pairs.", &[])
             },
         ),
@@ -273,12 +273,12 @@ fn swapped(dice: &mut SceneDice) -> Exercise {
             ],
         ),
     };
-    let wrong = vec![wrong_words(first, to_first), wrong_words(second, to_second)];
+    let wrong = vec![wrong_text(first, to_first), wrong_text(second, to_second)];
     Exercise::on(setup)
         .at(Moment::Start)
         .held()
         .asks(asks, &[a, b])
-        .choose(words(right), wrong, dice)
+        .choose(text_answer(right), wrong, dice)
         .then("Only a swap of a start with an end begins or stops an overlap on that axis.", &[])
 }
 
@@ -402,15 +402,15 @@ pub(super) const LONG_BARS: LabLesson = LabLesson {
         ),
         LessonStep::new("When does the tree cost more than it saves?", |dice| {
             let wrong = vec![
-                wrong_words("with many open at once", "There it helps most: the list tests all of them."),
-                wrong_words("if boxes overlap on both axes", "Those pairs must be reported by every method."),
-                wrong_words(
+                wrong_text("with many open at once", "There it helps most: the list tests all of them."),
+                wrong_text("if boxes overlap on both axes", "Those pairs must be reported by every method."),
+                wrong_text(
                     "if the boxes move fast",
                     "It is rebuilt in each tick, so speed makes no difference.",
                 ),
             ];
             Exercise::on(Setup::of("spread", Method::IntervalTree).seeded(dice))
-                .choose(words("with few open at once"), wrong, dice)
+                .choose(text_answer("with few open at once"), wrong, dice)
                 .then("Every box enters and leaves the tree. If only two or three are open, testing them is cheaper than the tree.", &[])
         }),
         LessonStep::new(

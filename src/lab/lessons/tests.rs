@@ -53,7 +53,7 @@ fn every_question_has_one_right_answer_and_a_reply_to_each_wrong_one() {
 
 #[test]
 fn the_right_answer_can_be_at_any_place() {
-    let places = std::cell::RefCell::new([0; 5]);
+    let places = std::cell::RefCell::new([0; 4]);
     each(|exercise, _| {
         if let Ask::Choose(answers) = &exercise.ask
             && answers.len() == 4
@@ -62,7 +62,7 @@ fn the_right_answer_can_be_at_any_place() {
             places.borrow_mut()[right.expect("a right answer")] += 1;
         }
     });
-    let places = &places.borrow()[..4];
+    let places = places.borrow();
     let all: i32 = places.iter().sum();
     assert!(places.iter().all(|&at| at * 5 > all), "{places:?}");
 }

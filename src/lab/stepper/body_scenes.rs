@@ -37,8 +37,8 @@ pub(super) fn row_of_balls(recipe: Recipe) -> SetupResult<LabScene> {
     setup.play(DVec2::ZERO, 180)
 }
 
-/// Returns two balls at the beginning of a collision. The first has mass 1 and a speed in pixels per second, and the
-/// second one rests.
+/// Returns a ball that flies toward a second one at rest and hits it after half a second. The first has mass 1, and the
+/// second one `mass`. The speed is in pixels per second.
 pub(in crate::lab) fn two_balls(mass: i32, speed: i32, bounce_percent: i32) -> LabScene {
     const RADIUS: f64 = 7.0;
     checked((|| {

@@ -166,6 +166,11 @@ impl LabScene {
         self.origin.map(|origin| origin.recipe)
     }
 
+    /// Returns the settings of the methods with which the scene was generated.
+    pub(in crate::lab) fn own_tuning(&self) -> Option<Tuning> {
+        self.origin.map(|origin| origin.tuning)
+    }
+
     /// Whether objects were changed by hand since the scene was created.
     pub const fn is_edited(&self) -> bool {
         self.is_edited

@@ -183,8 +183,7 @@ pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>);
 
     /// Returns the memory that the method has allocated, in bytes. The full capacity of its lists and tables counts;
-    /// its own struct and shared data, such as the table of objects, do not. Returns 0 by default. Cost: O(1), for
-    /// `fast` O(threads).
+    /// its own struct and shared data, such as the table of objects, do not. Returns 0 by default. Cost: O(1).
     fn memory(&self) -> usize {
         0
     }

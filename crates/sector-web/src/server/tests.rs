@@ -68,13 +68,12 @@ fn only_files_of_the_folder_are_served() {
     for path in paths {
         assert_eq!(parts(&response(&format!("GET {path}"), &server)).0, "404", "{path}");
     }
-    drop(folder);
 }
 
 #[test]
 fn other_requests_are_refused() {
     let (_folder, server) = served();
-    let long = format!("GET /{}", "x".repeat(2 * MAX_HEAD_BYTES as usize));
+    let long = format!("GET /{}", "x".repeat(MAX_HEAD_BYTES as usize));
     for (request, status) in [("POST /small.js", "400"), ("", "400"), (&long, "404")] {
         assert_eq!(parts(&response(request, &server)).0, status);
     }

@@ -155,8 +155,8 @@ fn value(row: LabSettingRow, lab: &Lab) -> Option<MenuValue> {
     Some(MenuValue::Text(text))
 }
 
-/// Returns the value after, or before, the current one. Values go around at the ends; one that is not in the list
-/// counts as the first.
+/// Returns the value after, or before, the current one. Values go around at the ends. One that is not in the list
+/// becomes the first.
 fn next_value(name: &str, now: &str, by: i32) -> String {
     if name == "seed" {
         let seed: i64 = now.parse().unwrap_or(0);

@@ -90,7 +90,8 @@ impl ReplayLibrary {
         while let Ok(answer) = self.answers.try_recv() {
             self.take(answer);
         }
-        if let Some((name, card)) = self.surveyor.advance(clock, now_us) {
+        // The shortest of the replays on show is known once all of them have been read.
+        if let Some((name, card)) = self.surveyor.advance(self.asked == 0, clock, now_us) {
             self.set(&name, ReplayState::Sound(card));
         }
         let end = on_show.end.min(self.entries.len());

@@ -1,7 +1,7 @@
 //! Plays saved replays in the background to find out how their games ended and whether they verify.
 //!
 //! A file of a few kilobytes can hold two hours of Swarm Survival, which take minutes to play. So replays are never
-//! played on the thread that writes files, and short ones go first.
+//! played on the thread that writes files, and the shortest one that waits goes next.
 
 use super::library::{End, ReplayCard, survey_of};
 use crate::app::background::{Background, BackgroundWork, Clock};
@@ -59,14 +59,15 @@ impl Surveyor {
         self.waiting.push(pending);
     }
 
-    /// Continues to play, on a thread if there is a clock for it. Returns the name and the card of a replay whose end has
-    /// become known.
+    /// Continues to play, on a thread if there is a clock for it, and begins with another replay if `may_begin`. Returns
+    /// the name and the card of a replay whose end has become known.
     pub(super) fn advance(
         &mut self,
+        may_begin: bool,
         clock: Option<&Clock>,
         now_us: &dyn Fn() -> f64,
     ) -> Option<(String, ReplayCard)> {
-        if self.current.is_none() {
+        if self.current.is_none() && may_begin {
             let shortest = (0..self.waiting.len()).min_by_key(|&i| self.waiting[i].card.ticks)?;
             let next = self.waiting.swap_remove(shortest);
             let survey = survey_of(Arc::clone(&next.replay), &next.content).ok()?;

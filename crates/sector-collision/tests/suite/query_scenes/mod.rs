@@ -10,7 +10,8 @@ use std::sync::Arc;
 pub(crate) const SCENES: u32 = 6_000;
 /// The number of scenes after which all objects are removed and others are placed elsewhere.
 const SCENES_OF_A_LAYOUT: u32 = 25;
-/// Of as many scenes, so many change without a question, so that the index for queries follows many changes at once.
+/// In the first 10 of every 60 scenes, objects change without a query, so that the index for queries has to follow many
+/// changes at once.
 const SILENT: (u32, u32) = (60, 10);
 /// The initial number of objects in one in ten layouts: enough for a search through cells. With fewer objects, queries
 /// test them one by one.
