@@ -349,7 +349,8 @@ fn names() -> Vec<(String, String)> {
         let boss = level.bosses.iter().map(|boss| boss.name.clone());
         names.extend([level.name.clone(), level.subtitle.clone()].into_iter().chain(boss));
     }
-    names.extend(BUILT_IN.iter().flat_map(|scene| [scene.title, scene.about]).map(str::to_owned));
+    let scenes = BUILT_IN.iter().flat_map(|scene| [scene.title, scene.about]);
+    names.extend(scenes.filter(|text| !NO_SENTENCES.contains(text)).map(str::to_owned));
     names.extend(LabScene::SETTINGS.map(|(_, title)| title.to_owned()));
     names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.label().to_owned()));
     names.extend(sector_sweep::stress::Density::ALL.map(|density| density.to_string()));
