@@ -30,6 +30,7 @@ pub mod bot;
 #[cfg_attr(not(feature = "app"), allow(dead_code, unused_imports, reason = "only the program draws"))]
 pub mod lab;
 pub mod level;
+pub mod modes;
 mod named;
 pub mod replay;
 pub mod scene;

@@ -3,7 +3,7 @@
 use super::context::{Host, OptionsPlace, Places, Records};
 use super::game::journal::Journal;
 use super::game::stress_session::{ArenaSight, Plan};
-use super::game::{Game, GameKind, PracticeSetup, Session};
+use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, KnownLabels, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{FieldView, FrameStep, Input, Screen, ScreenBackdrop, Transition};
@@ -19,7 +19,7 @@ use super::ui::vista::draw_vista;
 use super::{Content, Context, DisplayCapabilities, LabStart, LaunchOptions, Pace, Request, statistics};
 use crate::audio::{Cue, Sink};
 use crate::lab::OverlayForm;
-use crate::sim::{GameSetup, SetupError};
+use crate::sim::{GameMode, GameSetup, SetupError};
 use crate::stress;
 use crate::view::{Hotspot, InputDevice, Layer, Painter, RenderFrame, UiContext, colors};
 use glam::Vec2;
@@ -76,6 +76,7 @@ impl App {
             host: Host {
                 launch,
                 background_clock: None,
+                unix_seconds: None,
                 display: DisplayCapabilities::default(),
                 has_focus: true,
                 requests: Vec::new(),
@@ -107,7 +108,7 @@ impl App {
 
     /// Starts a new game of stages with the current settings.
     pub fn play(&mut self) {
-        self.context.settings.new_game.kind = GameKind::Stages;
+        self.context.settings.new_game.kind = GameMode::Stages;
         if self.context.begin_game().is_ok() {
             self.apply(Transition::reset(FlightScreen::default()));
         }
@@ -432,6 +433,9 @@ impl App {
         ctx.toasts.draw(is_in_play, &mut painter);
         self.draw_pointed(&mut painter);
         let below = ctx.notices.draw(is_in_play, &mut painter);
+        if ctx.settings.game.story && self.top().is_flight() {
+            ctx.game.session.draw_radio(&mut painter);
+        }
         if is_in_play && ctx.settings.access.captions {
             ctx.game.session.draw_captions(below, &mut painter);
         }
@@ -517,6 +521,7 @@ fn places(launch: LaunchOptions) -> Places {
         options: OptionsPlace::default(),
         division: Division::default(),
         fresh: None,
+        rival: None,
         lab: None,
         lessons: std::collections::BTreeMap::new(),
     }

@@ -6,8 +6,8 @@
 use super::storage::Storage;
 use crate::files;
 use crate::level::Level;
-use crate::sim::{GameSprites, ShipKind, Ships};
-use crate::stress::{SURVIVAL_STAGE, survival_level};
+use crate::modes::level_of;
+use crate::sim::{GameSetup, GameSprites, ShipKind, Ships};
 use crate::view::{Gallery, Tones};
 use sector_sprites::Sheet;
 use std::sync::Arc;
@@ -36,13 +36,9 @@ impl Content {
         Self { sheet: Arc::new(sheet), gallery, stages }
     }
 
-    /// Returns the level of a stage by its number, or that of Swarm Survival for [`SURVIVAL_STAGE`]. Returns `None` if there
-    /// is no such stage, or if the sheet lacks the sprites of Swarm Survival.
-    pub fn level(&self, stage: u32) -> Option<Arc<Level>> {
-        match stage {
-            SURVIVAL_STAGE => survival_level(&self.sheet).ok().map(Arc::new),
-            _ => self.stages.get(stage as usize - 1).cloned(),
-        }
+    /// Returns the level that a game flies; see [`level_of`].
+    pub fn level(&self, setup: &GameSetup) -> Option<Arc<Level>> {
+        level_of(setup, &self.stages, &self.sheet)
     }
 
     /// Returns the sheet's image in another palette; see [`Tones::recolored`].

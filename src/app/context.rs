@@ -16,8 +16,11 @@ use super::ui::toasts::Toasts;
 use super::{Content, DisplayCapabilities, LabStart, LevelFiles};
 use crate::app::game::stress_session::Plan;
 use crate::audio::{Cue, ListeningAids, Sink, SoundScene, Theme, Volumes};
+use crate::modes::Day;
+use crate::replay::Replay;
 use crate::view::{KeyLabels, TextFont};
 use sector_collision::Method;
+use std::sync::Arc;
 
 /// Command-line options that apply to every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +87,8 @@ pub struct Host {
     pub(crate) launch: LaunchOptions,
     /// The clock for background threads. If `None`, as in tests, all work is done between frames.
     pub background_clock: Option<Clock>,
+    /// The clock for dates, in seconds since the start of 1970. If `None`, as in tests, it is always that moment.
+    pub unix_seconds: Option<Box<dyn Fn() -> u64>>,
     /// The capabilities of the window and display. The options offer only these.
     pub display: DisplayCapabilities,
     pub(super) has_focus: bool,
@@ -99,6 +104,8 @@ pub(crate) struct Places {
     /// The table and index (from 0) of this run's newest score table entry. `None` before the first entry, and after a
     /// game that did not rank.
     pub(crate) fresh: Option<(Division, usize)>,
+    /// The replay that the player chose to race. `None` before the first choice.
+    pub(crate) rival: Option<Arc<Replay>>,
     /// The state in which the player left the lab. `None` before the first visit and while the lab is open.
     pub(crate) lab: Option<LabStart>,
     /// Maps the index of each unfinished lesson to the place where the player left it.
@@ -109,6 +116,13 @@ pub(crate) struct Places {
 pub(crate) struct OptionsPlace {
     pub(crate) tab: Tab,
     pub(crate) cursors: [usize; Tab::ALL.len()],
+}
+
+impl Host {
+    /// Returns the current day in UTC.
+    pub fn today(&self) -> Day {
+        Day::of_unix_seconds(self.unix_seconds.as_ref().map_or(0, |seconds| seconds()))
+    }
 }
 
 impl Context {

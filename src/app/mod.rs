@@ -47,10 +47,10 @@ pub use app::App;
 pub use content::Content;
 pub use context::{Context, Host, LaunchOptions, Request};
 pub use display_capabilities::{DisplayCapabilities, DisplaySettings};
+pub use game::Session;
 #[cfg(feature = "cli")]
 pub(crate) use game::journal::Journal;
 pub use game::journal::{JournalError, RunningGame};
-pub use game::{GameKind, Session};
 pub use lesson_results::LessonResults;
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::{FramePacer, Pace};

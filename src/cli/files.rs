@@ -3,9 +3,10 @@
 use super::misuse;
 use crate::files;
 use crate::level::Level;
+use crate::modes;
 use crate::replay::Header;
 use crate::sim::{GameSetup, World};
-use crate::stress::{SURVIVAL_STAGE, new_world, survival_level};
+use crate::stress::new_world;
 use anyhow::Context;
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -28,12 +29,20 @@ pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
 }
 
 pub(super) fn builtin_level(stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Level>> {
-    if stage == SURVIVAL_STAGE {
-        return Ok(Arc::new(survival_level(sheet)?));
-    }
     let level = Level::builtin(stage, sheet)
         .with_context(|| format!("there is no stage {stage}: expected 1 to {}", Level::builtin_count()))??;
     Ok(Arc::new(level))
+}
+
+/// Returns the level that a game of built-in stages flies, and the sprite sheet.
+pub(super) fn level_of(setup: &GameSetup) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
+    let sheet = Arc::new(Sheet::builtin());
+    let stages: Vec<_> = (1..=Level::builtin_count())
+        .map(|stage| builtin_level(stage, &sheet))
+        .collect::<anyhow::Result<_>>()?;
+    let level = modes::level_of(setup, &stages, &sheet);
+    let count = 2 * stages.len();
+    Ok((level.with_context(|| format!("there is no stage {}: expected 1 to {count}", setup.stage))?, sheet))
 }
 
 pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
@@ -56,7 +65,7 @@ pub(super) fn world(
 }
 
 pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow::Result<World> {
-    let (level, sheet) = builtin(header.setup.stage)?;
+    let (level, sheet) = level_of(&header.setup)?;
     world(header.setup, level, sheet, method, threads)
 }
 

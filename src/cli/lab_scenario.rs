@@ -4,7 +4,7 @@ use super::values::whole;
 use super::{files, verify};
 use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, replayed};
 use crate::replay::Playback;
-use crate::stress::SURVIVAL_STAGE;
+use crate::sim::GameMode;
 use anyhow::Context;
 use sector_collision::Method;
 use std::path::{Path, PathBuf};
@@ -65,11 +65,11 @@ fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
     let replay = verify::load(path)?;
     // The pause menu does not offer the lab there either: its ticks have up to 50,000 objects.
     anyhow::ensure!(
-        replay.header.setup.stage != SURVIVAL_STAGE,
+        replay.header.setup.mode != GameMode::Survival,
         "{}: the lab cannot open a replay of Swarm Survival: expected a replay of a stage",
         files::shown(path)
     );
-    let (level, sheet) = files::builtin(replay.header.setup.stage)?;
+    let (level, sheet) = files::level_of(&replay.header.setup)?;
     let name = format!("{} {}", level.name, replay.header.setup.difficulty);
     let file = files::shown(path);
     let playback = Playback::new(Arc::new(replay), level, sheet, Method::Auto);

@@ -1,8 +1,10 @@
 //! `--ship` and `--players`, shared by the game, `simulate` and `screenshot`.
 
 use super::misuse;
-use super::values::whole;
-use crate::sim::Ships;
+use super::values::{named, whole};
+use crate::modes::{Day, boss_rush_setup, caravan_setup, daily_setup};
+use crate::sim::{Difficulty, GameMode, GameSetup, Ships};
+use crate::stress::survival_setup;
 
 /// The arguments that choose the ships of a game.
 #[derive(Debug, Clone, clap::Args)]
@@ -13,6 +15,38 @@ pub(super) struct ShipArgs {
     /// Number of players, 1 or 2 [default: one per ship]
     #[arg(long, value_name = "P", value_parser = whole::<u8>(1..=2))]
     pub(super) players: Option<u8>,
+}
+
+/// The arguments that choose the mode of a game, shared by `simulate` and `screenshot`.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct ModeArgs {
+    /// Mode to play; modes other than stages choose the stage, the seed and most of the setup themselves
+    #[arg(long, value_name = "M", default_value_t, value_parser = named(&GameMode::ALL, GameMode::name))]
+    pub(super) mode: GameMode,
+    /// Day of the daily stage, such as 2026-11-29
+    #[arg(long, value_name = "DATE", default_value_t)]
+    pub(super) day: Day,
+}
+
+impl ModeArgs {
+    /// Returns the setup of a game in a mode other than the stages, with the difficulty and ships where the mode leaves
+    /// them open.
+    ///
+    /// # Errors
+    /// Fails for two players in a mode for one.
+    pub(super) fn setup(&self, difficulty: Difficulty, ships: Ships) -> anyhow::Result<GameSetup> {
+        if ships.players() > 1 && !matches!(self.mode, GameMode::Stages | GameMode::BossRush) {
+            return Err(misuse(format_args!("--mode {} is for one player: expected one ship", self.mode)));
+        }
+        let ship = ships.first();
+        Ok(match self.mode {
+            GameMode::Stages => GameSetup { difficulty, ships, ..GameSetup::default() },
+            GameMode::Survival => survival_setup(ship, 1),
+            mode @ (GameMode::Caravan2 | GameMode::Caravan5) => caravan_setup(mode, ship),
+            GameMode::Daily => daily_setup(self.day),
+            GameMode::BossRush => boss_rush_setup(difficulty, ships),
+        })
+    }
 }
 
 impl ShipArgs {

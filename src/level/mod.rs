@@ -38,8 +38,8 @@ pub use path::{FlightPath, Follower};
 pub use pattern::{Aim, Fan, Gun, Volley, direction};
 pub(crate) use stage::FORMATION;
 pub use stage::{
-    AlienSpec, Backdrop, Blast, BossPart, BossPhase, BossSpec, BulletSpec, ItemKind, Level, MAX_DROPS,
-    MAX_POWER, PartMotion, ROCK_SIZES, ROCK_SPRITES, RockWave, Shut, Wave,
+    AlienSpec, Answer, Backdrop, Blast, BossPart, BossPhase, BossSpec, BulletSpec, ItemKind, Level,
+    MAX_DROPS, MAX_POWER, PartMotion, ROCK_SIZES, ROCK_SPRITES, RockWave, Shut, StageRules, Wave,
 };
 pub use units::{
     ANNOUNCE_TICKS, DIVE_SPEED, FASTEST_BULLET, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND,

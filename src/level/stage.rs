@@ -262,6 +262,25 @@ pub struct BossSpec {
     pub phases: Vec<BossPhase>,
 }
 
+/// The rules of a level beyond those of every stage.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StageRules {
+    /// The tick at which the stage ends, cleared; `None` for a stage without a clock. Against the clock, lost ships cost
+    /// nothing but time, and a player who empties the field meets the next wave at once.
+    pub time_limit: Option<u32>,
+    /// The bullet with which an alien that has guns answers when it is shot; `None` for aliens that do not.
+    pub answer: Option<Answer>,
+}
+
+/// A bullet fired at the ship by an alien that is shot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer {
+    /// The bullet type, as an index into the level's bullets.
+    pub bullet: u16,
+    /// The speed of the bullet, in pixels per tick.
+    pub speed: f32,
+}
+
 /// A checked level, ready for the game to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
@@ -295,6 +314,8 @@ pub struct Level {
     pub bosses: Vec<BossSpec>,
     /// Whether the stage ends with the last boss. Otherwise it ends when the last alien is gone.
     pub ends_with_boss: bool,
+    /// The rules beyond those of every stage.
+    pub rules: StageRules,
     /// The scaling of each difficulty, from the easiest to the hardest.
     pub scaling: [DifficultyScaling; Difficulty::ALL.len()],
     /// The hash of the level's text, by which a replay identifies its level.
@@ -302,6 +323,30 @@ pub struct Level {
 }
 
 impl Level {
+    /// Returns a level without a name, sounds, enemies or rules, to be filled.
+    pub(crate) fn empty() -> Self {
+        Self {
+            name: String::new(),
+            subtitle: String::new(),
+            music: String::new(),
+            boss_music: String::new(),
+            backdrop: Backdrop::default(),
+            nebula: None,
+            begin_power: 0,
+            bullets: Vec::new(),
+            paths: Vec::new().into(),
+            aliens: Vec::new(),
+            waves: Vec::new(),
+            rocks: Vec::new(),
+            breaks: Vec::new(),
+            bosses: Vec::new(),
+            ends_with_boss: false,
+            rules: StageRules::default(),
+            scaling: DifficultyScaling::USUAL,
+            hash: 0,
+        }
+    }
+
     /// Returns the boss that ends the stage, or `None` if the stage ends with the last alien.
     pub fn boss(&self) -> Option<&BossSpec> {
         self.bosses.last().filter(|_| self.ends_with_boss)

@@ -10,8 +10,8 @@
 //! ```
 
 use super::Header;
+use crate::modes::is_possible;
 use crate::sim::{Inputs, MAX_PLAYERS, PlayerInput, Ships};
-use crate::stress::{SURVIVAL_STAGE, is_survival};
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
@@ -192,13 +192,7 @@ impl Replay {
         if let Some(tick) = self.inputs.iter().position(|inputs| inputs.any_held(!PlayerInput::ALL_BUTTONS)) {
             return Err(content(format!("unknown buttons at tick {}", tick + 1)));
         }
-        let setup = &self.header.setup;
-        let begins = match (setup.stage, setup.carry) {
-            (SURVIVAL_STAGE, _) => is_survival(setup),
-            (1, Some(carry)) if setup.practice.is_none() => carry.is_new_game(),
-            (_, carry) => carry.is_none_or(|carry| carry.is_possible()),
-        };
-        if !begins {
+        if !is_possible(&self.header.setup) {
             return Err(content("no game can start this stage with the recorded score, lives and power"));
         }
         Ok(self)

@@ -1,6 +1,6 @@
 //! The header of a replay, in memory and in its file.
 
-use crate::sim::{Difficulty, GameSetup};
+use crate::sim::{Difficulty, GameMode, GameSetup};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The setup of a recorded game, and the versions of the rules and files it was played with.
@@ -22,7 +22,8 @@ pub struct Header {
 impl Serialize for Header {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { sim_version, game_version, level_hash, sheet_hash, setup } = self;
-        let GameSetup { stage, difficulty, ships, continues, assists, practice, carry, seed } = setup;
+        let GameSetup { mode, stage, difficulty, ships, continues, assists, practice, carry, seed } = setup;
+        let stage = StageCode { mode: *mode, stage: *stage };
         let (difficulty, hashes) = (DifficultyCode(*difficulty), (level_hash, sheet_hash));
         let players = (ships, continues, assists, practice);
         (sim_version, game_version, stage, difficulty, players, hashes, seed, carry).serialize(serializer)
@@ -32,11 +33,55 @@ impl Serialize for Header {
 impl<'de> Deserialize<'de> for Header {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
         // Nested tuples do not change the encoding.
-        let (sim_version, game_version, stage, DifficultyCode(difficulty), players, hashes, seed, carry) =
-            Deserialize::deserialize(reader)?;
+        let (
+            sim_version,
+            game_version,
+            StageCode { mode, stage },
+            DifficultyCode(difficulty),
+            players,
+            hashes,
+            seed,
+            carry,
+        ) = Deserialize::deserialize(reader)?;
         let ((ships, continues, assists, practice), (level_hash, sheet_hash)) = (players, hashes);
-        let setup = GameSetup { stage, difficulty, ships, continues, assists, practice, carry, seed };
+        let setup = GameSetup { mode, stage, difficulty, ships, continues, assists, practice, carry, seed };
         Ok(Self { sim_version, game_version, level_hash, sheet_hash, setup })
+    }
+}
+
+/// The modes by their numbers in replay files, which never change. A new mode gets the next number.
+const MODES: [GameMode; GameMode::ALL.len()] = [
+    GameMode::Stages,
+    GameMode::Survival,
+    GameMode::Caravan2,
+    GameMode::Caravan5,
+    GameMode::Daily,
+    GameMode::BossRush,
+];
+/// The distance of the numbers of two modes.
+const MODE_STEP: u32 = 1000;
+
+/// A mode and stage as stored in a replay file: the stage plus the mode's index in [`MODES`] times [`MODE_STEP`].
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+struct StageCode {
+    mode: GameMode,
+    stage: u32,
+}
+
+impl From<StageCode> for u32 {
+    fn from(StageCode { mode, stage }: StageCode) -> Self {
+        let mode = MODES.iter().position(|&known| known == mode).unwrap_or_default();
+        mode as Self * MODE_STEP + stage.min(MODE_STEP - 1)
+    }
+}
+
+impl TryFrom<u32> for StageCode {
+    type Error = &'static str;
+
+    fn try_from(number: u32) -> Result<Self, &'static str> {
+        let mode = MODES.get((number / MODE_STEP) as usize).ok_or("unknown mode number")?;
+        Ok(Self { mode: *mode, stage: number % MODE_STEP })
     }
 }
 

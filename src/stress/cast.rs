@@ -1,7 +1,7 @@
 //! The cast of stress mode: the aliens of a layout and their missiles.
 
 use super::settings::{Layout, StressError};
-use crate::level::{AlienSpec, Backdrop, Blast, DifficultyScaling, Level};
+use crate::level::{AlienSpec, Blast, Level};
 use crate::sim::{Alien, kind};
 use sector_collision::Kind;
 use sector_sprites::{Sheet, SpriteId};
@@ -94,22 +94,10 @@ pub(super) fn level_of(
     };
     Ok(Level {
         name: "STRESS MODE".to_owned(),
-        subtitle: String::new(),
         music: "open_space".to_owned(),
-        boss_music: String::new(),
-        backdrop: Backdrop::OpenSpace,
         nebula: Some([0.05, 0.06, 0.14]),
-        begin_power: 0,
-        bullets: Vec::new(),
-        paths: Vec::new().into(),
         aliens: roles.iter().map(alien).collect::<Result<_, StressError>>()?,
-        waves: Vec::new(),
-        rocks: Vec::new(),
-        breaks: Vec::new(),
-        bosses: Vec::new(),
-        ends_with_boss: false,
-        scaling: DifficultyScaling::USUAL,
-        hash: 0,
+        ..Level::empty()
     })
 }
 

@@ -52,6 +52,4 @@ mod survival;
 pub use most::MostSearch;
 pub use scenario::Stress;
 pub use settings::{Density, Layout, MAX_ALIENS, MIN_ALIENS, StressError, StressSettings, max_aliens};
-pub use survival::{
-    SURVIVAL_STAGE, SURVIVAL_ZOOM, is_survival, new_world, survival_level, survival_setup, swarm_size,
-};
+pub use survival::{SURVIVAL_ZOOM, is_survival, new_world, survival_level, survival_setup, swarm_size};

@@ -18,17 +18,14 @@ use super::flocks::{Flock, Flocks, TOP_SPEED};
 use super::settings::StressError;
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, Level};
 use crate::sim::{
-    Alien, Arena, Capacity, Carry, Difficulty, Drift, Edge, GameSetup, Missile, PlayerCarry, SetupError,
-    ShipKind, Ships, TICKS_PER_SECOND, World, kind,
+    Alien, Arena, Capacity, Carry, Difficulty, Drift, Edge, GameMode, GameSetup, Missile, PlayerCarry,
+    SetupError, ShipKind, Ships, TICKS_PER_SECOND, World, kind,
 };
 use core::f32::consts::TAU;
 use glam::Vec2;
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use std::sync::Arc;
-
-/// The stage number of survival games in setups and replays. Other stages count from 1.
-pub const SURVIVAL_STAGE: u32 = 0;
 
 /// The smallest zoom, in screen pixels per world pixel, at which the game is shown. The smallest alien is then six screen
 /// pixels wide. The camera follows the ship where the arena is larger than the screen.
@@ -91,7 +88,7 @@ pub fn survival_setup(ship: ShipKind, seed: u64) -> GameSetup {
     let first = PlayerCarry { lives: 0, bombs: 3, power: 2, ..PlayerCarry::default() };
     let carry = Some(Carry { players: [first, PlayerCarry::default()], ..Carry::default() });
     let (difficulty, ships) = (Difficulty::Pilot, Ships::Alone(ship));
-    GameSetup { difficulty, ships, carry, seed, ..GameSetup::new(SURVIVAL_STAGE) }
+    GameSetup { difficulty, ships, carry, seed, ..GameSetup::of_mode(GameMode::Survival) }
 }
 
 /// Whether a game of Swarm Survival can have this setup: only the ship, the seed and the assists vary.
@@ -100,7 +97,7 @@ pub fn is_survival(setup: &GameSetup) -> bool {
     *setup == GameSetup { assists: setup.assists, ..survival_setup(ship, setup.seed) }
 }
 
-/// Starts a game on `level`: a survival game if its setup has [`SURVIVAL_STAGE`], any other like [`World::new`].
+/// Starts a game on `level`: a survival game if its setup has [`GameMode::Survival`], any other like [`World::new`].
 ///
 /// # Errors
 /// Returns an error if the sheet lacks a sprite that every game needs.
@@ -111,7 +108,7 @@ pub fn new_world(
     method: Method,
 ) -> Result<World, SetupError> {
     let mut world = World::new(setup, level, sheet, method)?;
-    if setup.stage == SURVIVAL_STAGE {
+    if setup.mode == GameMode::Survival {
         let (bodies, drifters) = (MAX_SWARM + Capacity::STAGE.bodies, MAX_SWARM);
         world.set_swarm(Capacity { bodies, drifters, ..Capacity::STAGE }, bring);
     }

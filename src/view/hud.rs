@@ -90,6 +90,7 @@ pub(crate) fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
         painter.shifted(Vec2::ZERO, lower_right, |painter| shared(low(painter), medals_top, painter));
     }
     boss(world, painter);
+    count_down(world, painter);
 }
 
 /// Whether a ship is near the rectangle from `low` to `high`, or a fast alien will arrive in it.
@@ -160,7 +161,9 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(left, LOW - 43.0), TextStyle::body(tint).outline(), label);
         painter.fill(Layer::Hud, left - 5.0, LOW - 43.0, 2.0, 53.0, tint);
     }
-    lives(index, player, left, painter);
+    if world.ticks_left().is_none() {
+        lives(index, player, left, painter);
+    }
     draw_gear(player, Vec2::new(left, LOW - 15.0), painter);
     let icon = painter.sheet.frame(painter.gallery.bomb, 0);
     for bomb in 0..player.bombs {
@@ -171,7 +174,7 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, left - 3.0, LOW - 35.0, 64.0, 2.0, TROUGH);
     painter.fill(Layer::Hud, left - 3.0, LOW - 35.0, libm::floorf(64.0 * way), 2.0, GRAZE);
     enlarge(begin, Vec2::new(left, LOW + 9.0), painter);
-    message(index, player, left, painter);
+    message(world, index, player, left, painter);
 }
 
 /// Returns the position, in field pixels, and the alignment of a player's text in the lowest line. The text extends
@@ -200,7 +203,10 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-fn message(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
+fn message(world: &World, index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
+    if world.ticks_left().is_some() {
+        return;
+    }
     if player.lives > MAX_ICONS {
         let more = format!("+{}", player.lives - MAX_ICONS);
         let left = left + 72.0 * painter.text_scale();
@@ -224,6 +230,22 @@ fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     let left_of_it = RIGHT - 14.0 - painter.text_scale() * 24.0;
     let grazes = format!("{} {}", painter.translate("GRAZE"), world.score().grazes);
     painter.text(Vec2::new(left_of_it, y), painter.hud_style(TEXT).right(), &grazes);
+}
+
+/// The time left, in seconds, from which the clock of a caravan is red.
+const LAST_SECONDS: u32 = 10;
+
+/// Draws the large clock of a stage against the clock, below the bar of a boss. It shows tenths in the last seconds.
+fn count_down(world: &World, painter: &mut Painter<'_>) {
+    let Some(left) = world.ticks_left() else { return };
+    let seconds = left.div_ceil(TICKS_PER_SECOND);
+    let (time, tint) = match seconds {
+        0..=LAST_SECONDS => (format!("{}.{}", left / TICKS_PER_SECOND, left % TICKS_PER_SECOND / 6), RED),
+        _ => (format!("{}:{:02}", seconds / 60, seconds % 60), WHITE),
+    };
+    let is_boss = world.boss().is_some_and(|boss| !boss.is_gone());
+    let top = if is_boss { 28.0 } else { 6.0 };
+    painter.text(Vec2::new(MIDDLE, top), TextStyle::title(tint).outline().center(), &time);
 }
 
 /// Draws the name, phases, remaining seconds and health of a boss, or its warning.

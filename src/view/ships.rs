@@ -45,6 +45,18 @@ pub(super) fn draw(
     painter.sprite(Layer::Ships, body.frame, at, tint, mix, 0.0);
 }
 
+/// The tint of a ghost's ship, and the color mixed into it; its last byte is the share.
+const GHOST: (Rgba, Rgba) = ([190, 225, 255, 80], [120, 190, 255, 170]);
+
+/// Draws the ships of another game as ghosts, `alpha` of a tick (0 to 1) after its last one. Call this before drawing the
+/// game itself, so that the ghosts are below it.
+pub(crate) fn draw_ghost(world: &World, alpha: f32, painter: &mut Painter<'_>) {
+    let (tint, mix) = GHOST;
+    for (body, _) in world.entities().query::<(&Body, &Ship)>().iter() {
+        painter.sprite(Layer::Ships, body.frame, body.prev.lerp(body.pos, alpha), tint, mix, 0.0);
+    }
+}
+
 /// Draws the players' hulls, where the options mark them, over all light. Call this before drawing the bullets, so that
 /// no hull hides one.
 pub(super) fn hulls(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {

@@ -16,6 +16,7 @@ mod level_errors;
 mod level_language;
 mod levels;
 mod maps;
+mod modes;
 mod passable;
 mod playback;
 mod practice;

@@ -9,7 +9,6 @@ use sector_sweep::replay::{
 use sector_sweep::sim::{
     Carry, Difficulty, GameSetup, Inputs, PlayerCarry, PlayerInput, SIM_VERSION, Score, World,
 };
-use sector_sweep::stress::SURVIVAL_STAGE;
 use std::sync::{Arc, LazyLock};
 
 fn world(seed: u64, method: Method) -> World {
@@ -180,7 +179,7 @@ fn content_no_game_could_write_is_refused() {
             let score = Score { points: 1000, ..Score::default() };
             replay.header.setup.carry = Some(Carry { score, ..Carry::default() });
         },
-        |replay| replay.header.setup.stage = SURVIVAL_STAGE,
+        |replay| replay.header.setup.mode = GameMode::Survival,
         |replay| replay.checks.truncate(9),
         |replay| replay.inputs.truncate(9),
         |replay| replay.hashes.push(0),

@@ -1,10 +1,9 @@
 //! A game from its first stage to its end: its setup, its totals, and whether it can enter the score tables.
 
-use super::GameKind;
 use crate::app::scores::Entry;
 use crate::app::scores::file::{MAX_POINTS, are_names};
 use crate::app::settings::GAME_SPEEDS;
-use crate::sim::{Assists, GameSetup, Practice, Score, Section, World};
+use crate::sim::{Assists, GameMode, GameSetup, Practice, Score, Section, World};
 use sector_collision::Counts;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -44,7 +43,7 @@ pub(crate) type Names = Arc<Mutex<Vec<String>>>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Campaign {
-    /// The setup of the current stage. Its seed is unused: [`setup`](Self::setup()) sets a new one each time.
+    /// The setup of the current stage. In modes that draw a seed for each game, [`setup`](Self::setup()) replaces its seed.
     #[serde(skip, default = "first_stage")]
     pub(crate) setup: GameSetup,
     /// The identity of this try of the stage, below 2⁶³. The journal, the statistics and the score table share it, so
@@ -117,7 +116,7 @@ impl Campaign {
     /// Whether a game began with this stage. A replay that begins with a later stage begins no game of the player's own.
     pub(crate) fn is_first_stage(&self) -> bool {
         let is_foreign_start = self.is_taken_over && self.setup.stage > 1;
-        self.setup.carry.is_none() && !is_foreign_start || GameKind::from(&self.setup) == GameKind::Survival
+        self.setup.carry.is_none() && !is_foreign_start || self.setup.mode != GameMode::Stages
     }
 
     pub(crate) fn clear_stage(&mut self, flown: &World) {
@@ -161,7 +160,8 @@ impl Campaign {
             stage: setup.stage,
             continues: continues_used.saturating_add(self.again),
             assisted: self.is_assisted(setup),
-            ticks: if GameKind::from(setup) == GameKind::Survival { ticks } else { 0 },
+            ticks: if setup.mode == GameMode::Stages { 0 } else { ticks },
+            day: if setup.mode == GameMode::Daily { setup.seed } else { 0 },
             id: self.id,
             ..Entry::default()
         }
@@ -176,6 +176,7 @@ impl Campaign {
         let taken_over = self.is_taken_over && !self.is_first_stage() && self.setup.practice.is_none();
         let slowed = self.was_assisted || self.speed_percent < 100;
         let assists = Assists { taken_over, slowed, ..self.setup.assists };
+        let seed = if self.setup.mode.draws_seed() { seed } else { self.setup.seed };
         GameSetup { assists, seed, ..self.setup }
     }
 }

@@ -1,12 +1,12 @@
 //! The end of a game: its replay, statistics, achievements and score table entry.
 
-use super::{GameKind, PracticeSetup};
+use super::PracticeSetup;
 use crate::app::achievements::of_game;
 use crate::app::scores::{self, Division, Entry, Initials};
 use crate::app::statistics::Statistics;
 use crate::app::{Context, replay_files};
 use crate::replay::Replay;
-use crate::stress::SURVIVAL_STAGE;
+use crate::sim::{Difficulty, GameMode};
 use std::sync::{Arc, PoisonError};
 
 impl Context {
@@ -16,7 +16,7 @@ impl Context {
     }
 
     fn has_statistics(&self) -> bool {
-        self.counts() && self.game.session.kind() == GameKind::Stages
+        self.counts() && self.game.session.mode() == GameMode::Stages
     }
 
     pub(crate) fn is_kept(&self) -> bool {
@@ -35,8 +35,24 @@ impl Context {
         (campaign.setup.practice.is_some() && self.game.is_practice()).then_some(setup)
     }
 
+    /// Whether the game is so short that one key restarts it without a question.
+    pub(crate) fn restarts_at_once(&self) -> bool {
+        let mode = self.game.session.mode();
+        let is_short = mode.is_caravan() || mode == GameMode::BossRush || self.game.is_practice();
+        is_short && self.game.session.recorder().is_some()
+    }
+
     pub(crate) fn is_last_stage(&self) -> bool {
-        self.game.campaign.setup.stage as usize >= self.content.stages.len()
+        let setup = &self.game.campaign.setup;
+        setup.mode != GameMode::Stages || setup.stage as usize % self.content.stages.len() == 0
+    }
+
+    /// Whether the game has earned the second loop: the last stage of the first one on Captain or harder, in one piece.
+    pub(crate) fn opens_second_loop(&self) -> bool {
+        let (world, entry) = (self.game.session.world(), self.entry());
+        let is_end = world.setup().stage as usize == self.content.stages.len();
+        let is_hard = world.setup().difficulty >= Difficulty::Captain;
+        self.counts() && is_end && is_hard && entry.cleared && entry.continues == 0 && !entry.assisted
     }
 
     pub(super) fn watch_achievements(&mut self) {
@@ -93,13 +109,14 @@ impl Context {
 
     /// Whether a score's last replay file belongs to a different game: a number is free again once its file is deleted by
     /// hand. If the replay of the last stage was never saved, the last file is that of an earlier stage.
-    pub(crate) fn has_foreign_replay(&mut self, score: &Entry) -> bool {
+    pub(crate) fn has_foreign_replay(&mut self, mode: GameMode, score: &Entry) -> bool {
         let replay = score.replays.last();
         let found = replay.map(|name| self.saver.now(|storage| replay_files::read(storage.read(name))));
         let is_foreign = |Replay { header, score: points, .. }: Replay| {
-            let is_other_kind = (header.setup.stage == SURVIVAL_STAGE) != (score.stage == SURVIVAL_STAGE);
             let is_later = header.setup.stage > score.stage;
-            is_other_kind || is_later || header.setup.stage == score.stage && points != score.points
+            header.setup.mode != mode
+                || is_later
+                || header.setup.stage == score.stage && points != score.points
         };
         found.and_then(Result::ok).is_some_and(is_foreign)
     }

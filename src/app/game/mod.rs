@@ -10,7 +10,6 @@ mod campaign;
 mod finish;
 mod interrupted;
 pub(crate) mod journal;
-mod kind;
 mod lessons;
 mod level_watch;
 mod marks;
@@ -21,7 +20,6 @@ pub(crate) mod stress_session;
 
 pub(crate) use campaign::{CONTINUES, Campaign, CampaignSummary, PracticeSetup};
 pub(crate) use interrupted::ResumedAt;
-pub use kind::GameKind;
 pub(crate) use lessons::FlightLesson;
 pub use session::Session;
 

@@ -1,11 +1,11 @@
 //! Runs the due ticks of the player's game and of the demo.
 
-use super::{Game, GameKind};
+use super::Game;
 use crate::app::Context;
 use crate::app::input::MouseShip;
 use crate::app::screen::FrameStep;
 use crate::audio::SoundScene;
-use crate::sim::{BossState, Inputs, Outcome, PlayerInput, TICKS_PER_SECOND, TickPhase};
+use crate::sim::{BossState, GameMode, Inputs, Outcome, PlayerInput, TICKS_PER_SECOND, TickPhase};
 use crate::view::{InputDevice, Painter};
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ impl Context {
         self.write_journal_in_time();
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));
         self.game.aim = self.controls.leads_to();
-        if self.game.session.kind() == GameKind::Survival {
+        if self.game.session.mode() == GameMode::Survival {
             return self.game.held.frame(elapsed, run) || is_over;
         }
         if self.game.clock.dropped_ticks > WARN_AFTER_DROPPED

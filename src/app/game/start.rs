@@ -1,27 +1,33 @@
 //! Starts games: the first stage, the next stage, a restart, the stress mode.
 
 use super::campaign::{Campaign, PracticeSetup};
-use super::session::Session;
+use super::session::{Ghost, Session, is_same_stage};
 use super::stress_session::Plan;
 use crate::app::Context;
+use crate::app::replay_files::read;
+use crate::app::scores::{self, Division};
 use crate::audio::Cue;
-use crate::sim::{GameSetup, ShipKind, Ships};
+use crate::modes::Day;
+use crate::replay::Replay;
+use crate::sim::{GameMode, GameSetup, ShipKind, Ships};
+use std::sync::Arc;
 
 impl Context {
     /// Starts a new game with the player's choices. Fails if the sheet lacks a sprite of Swarm Survival; a notice tells
     /// the player.
     pub(crate) fn begin_game(&mut self) -> Result<(), NotBegun> {
-        let mut setup = self.settings.new_game.setup(self.host.launch.stage);
+        let mut setup = self.settings.new_game.setup(self.host.launch.stage, self.host.today());
         if self.autopilot {
             // It has to manage with the ships it has.
             setup.continues = 0;
         }
-        if self.content.level(setup.stage).is_none() {
-            self.notices.add("Could not start Swarm Survival: your sprites lack some of its aliens.");
+        if self.content.level(&setup).is_none() {
+            self.notices.add("Could not start the game: your sprites lack some that it needs.");
             return Err(NotBegun);
         }
         self.end_journal();
         self.game.campaign = Campaign::new(setup);
+        self.attempt_daily();
         self.begin_stage();
         Ok(())
     }
@@ -44,6 +50,7 @@ impl Context {
         }
         let was_taken_over = self.game.campaign.is_taken_over;
         self.game.campaign.restart_stage();
+        self.attempt_daily();
         self.begin_stage();
         if was_taken_over && self.counts() {
             self.notices.toast("New game: this one is scored.");
@@ -56,6 +63,7 @@ impl Context {
         self.game.campaign.id = self.game.next_seed >> 1;
         self.game.draw_seed();
         self.restart(seed);
+        self.bring_ghost();
         // Toggles stay on from stage to stage.
         if self.game.campaign.is_first_stage() {
             self.controls.set_two_players(self.game.session.world().players().len() > 1);
@@ -66,6 +74,72 @@ impl Context {
         // Forgets where the music of an earlier game was interrupted.
         self.sink.music(None);
         self.follow_music();
+    }
+
+    /// Counts an attempt at the daily stage as soon as it starts. Further attempts of the day are practice, and so are those
+    /// at other days and those of a clock that was set back.
+    fn attempt_daily(&mut self) {
+        let setup = self.game.campaign.setup;
+        if setup.mode != GameMode::Daily {
+            return;
+        }
+        let (day, today) = (Day(setup.seed), self.host.today());
+        let counts = day == today && today > self.records.book.last_daily && !self.autopilot;
+        self.game.campaign.is_taken_over = !counts;
+        if counts {
+            self.records.book.last_daily = today;
+            let book = self.records.book.clone();
+            self.saver.save("the scores", move |storage| scores::file::save(&book, storage));
+        } else if today < self.records.book.last_daily {
+            self.notices.add(format!(
+                "The clock shows {today}, before your last daily stage ({}): this one is practice.",
+                self.records.book.last_daily
+            ));
+        }
+    }
+
+    /// Lets a rival fly along: the game that the player chose to race, or else the best of the table.
+    fn bring_ghost(&mut self) {
+        let setup = *self.game.session.world().setup();
+        if self.autopilot || setup.mode == GameMode::Survival {
+            return;
+        }
+        let chosen = self.places.rival.clone().filter(|rival| is_same_stage(&rival.header.setup, &setup));
+        let rival = chosen.or_else(|| self.best_replay(&setup).filter(|_| self.settings.game.ghost));
+        let ghost = rival.map(|rival| Ghost::new(rival, &setup, &self.content));
+        // A replay of an earlier version of the game stays silent: nobody has asked for it.
+        if let Some(Ok(ghost)) = ghost {
+            self.game.session.set_ghost(ghost);
+        }
+    }
+
+    /// Returns the replay of a stage in the best game of its table.
+    fn best_replay(&mut self, setup: &GameSetup) -> Option<Arc<Replay>> {
+        let names = self.records.book.rows(Division::from(setup)).first()?.replays.clone();
+        self.saver.settle();
+        let mut replays =
+            names.iter().filter_map(|name| self.saver.now(|storage| read(storage.read(name))).ok());
+        replays.find(|replay| is_same_stage(&replay.header.setup, setup)).map(Arc::new)
+    }
+
+    /// Starts the game of a replay again, with the player's ship, and the replay as its ghost. A stage after the first
+    /// begins as in the replay and is not scored.
+    pub(crate) fn race(&mut self, rival: Arc<Replay>) {
+        let theirs = rival.header.setup;
+        let ships = match theirs.ships {
+            Ships::Alone(_) if theirs.mode != GameMode::Daily => {
+                Ships::Alone(self.settings.new_game.ships[0])
+            }
+            ships => ships,
+        };
+        let is_later = theirs.stage > 1;
+        let carry = theirs.carry.filter(|_| is_later || theirs.mode != GameMode::Stages);
+        self.end_journal();
+        self.places.rival = Some(rival);
+        self.game.campaign = Campaign::of_replay(&GameSetup { ships, carry, ..theirs });
+        self.game.campaign.is_taken_over = is_later;
+        self.attempt_daily();
+        self.begin_stage();
     }
 
     /// Starts a stress mode game. Fails if the number of aliens is out of range or the sheet lacks a sprite; a notice

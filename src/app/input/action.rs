@@ -24,6 +24,7 @@ named! {
         Back = "back", "leave a menu";
         PreviousPage = "previous-page", "go to the previous page";
         NextPage = "next-page", "go to the next page";
+        Restart = "restart", "restart a caravan, a boss rush or a practice at once";
         WhatHitMe = "what-hit-me", "show what hit you, after a loss or while paused";
         Overlay = "overlay", "show collision counts";
         Method = "method", "switch to the next collision method";
@@ -72,7 +73,14 @@ impl Action {
     const fn scope(self) -> u8 {
         match self {
             Self::Start => 0,
-            Self::Fire | Self::Focus | Self::Bomb | Self::Surge | Self::Pause | Self::More | Self::Fewer => 1,
+            Self::Fire
+            | Self::Focus
+            | Self::Bomb
+            | Self::Surge
+            | Self::Pause
+            | Self::Restart
+            | Self::More
+            | Self::Fewer => 1,
             Self::Confirm | Self::Back | Self::PreviousPage | Self::NextPage => 2,
             Self::Up | Self::Down | Self::Left | Self::Right | Self::WhatHitMe | Self::Overlay => 3,
             Self::Method

@@ -52,6 +52,7 @@ fn defaults(action: Action) -> (&'static [K], &'static [K], &'static [B]) {
         Action::Back => (&[K::Escape, K::Backspace], &[], &[B::East]),
         Action::PreviousPage => (&[K::KeyQ, K::PageUp], &[], &[B::LeftTrigger]),
         Action::NextPage => (&[K::KeyE, K::PageDown], &[], &[B::RightTrigger]),
+        Action::Restart => (&[K::KeyR], &[], &[]),
         Action::WhatHitMe => (&[K::KeyH], &[], &[B::RightThumb]),
         Action::Overlay => (&[K::F3], &[], &[B::Select]),
         Action::Method => (&[K::F4], &[], &[]),

@@ -1,16 +1,18 @@
 //! The score book, which has a table of ten entries for each division: each combination of difficulty and crew.
 
 use super::Initials;
-use crate::app::game::GameKind;
+use crate::modes::Day;
 use crate::named::named;
-use crate::sim::{Difficulty, GameSetup, ShipKind, Ships};
+use crate::sim::{Difficulty, GameMode, GameSetup, ShipKind, Ships};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A division: the difficulty and crew whose games share a score table.
+/// A division: the mode, difficulty and crew whose games share a score table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Division {
+    /// The mode of the games.
+    pub mode: GameMode,
     /// The difficulty at which the games were played.
     pub difficulty: Difficulty,
     /// The number of players, and the ship of a single player.
@@ -30,8 +32,6 @@ named! {
         Lance = "lance", "Lance";
         /// Two players on one field.
         Together = "together", "Two players";
-        /// One player with any ship, in Swarm Survival. It has one table for all difficulties.
-        Survival = "survival", "Survival";
     }
     unknown "unknown crew {found}: expected one of {expected}"
     /// The name on pages.
@@ -39,19 +39,23 @@ named! {
 }
 
 impl Division {
-    /// Returns the division whose table this one uses: Swarm Survival has only one.
+    /// Returns the division whose table this one uses: some modes have one table for all difficulties or ships.
     pub(crate) fn table(self) -> Self {
-        if self.crew == Crew::Survival { Self { crew: Crew::Survival, ..Self::default() } } else { self }
+        let Self { mode, difficulty, crew } = self;
+        let difficulty = if mode.has_one_difficulty() { Difficulty::default() } else { difficulty };
+        let crew = if Self::has_crews(mode) { crew } else { Crew::default() };
+        Self { mode, difficulty, crew }
+    }
+
+    /// Whether a mode has a table for each crew.
+    pub(crate) const fn has_crews(mode: GameMode) -> bool {
+        !matches!(mode, GameMode::Survival | GameMode::Daily)
     }
 }
 
 impl From<&GameSetup> for Division {
-    fn from(setup: &GameSetup) -> Self {
-        let crew = match GameKind::from(setup) {
-            GameKind::Stages => Crew::from(setup.ships),
-            GameKind::Survival => Crew::Survival,
-        };
-        Self { difficulty: setup.difficulty, crew }.table()
+    fn from(&GameSetup { mode, difficulty, ships, .. }: &GameSetup) -> Self {
+        Self { mode, difficulty, crew: Crew::from(ships) }.table()
     }
 }
 
@@ -74,6 +78,8 @@ pub const ROWS: usize = 10;
 pub struct Book {
     /// The initials entered last, which are offered again.
     pub last: Initials,
+    /// The newest day whose daily stage was started. Each day has one attempt.
+    pub last_daily: Day,
     /// The entries of each table, best first, at most [`ROWS`].
     pub(super) tables: BTreeMap<Division, Vec<Entry>>,
 }
@@ -89,9 +95,9 @@ impl Book {
         self.rows(division).first().map_or(0, |entry| entry.points)
     }
 
-    /// Returns the highest score in all tables but that of Swarm Survival, or 0 if all are empty.
+    /// Returns the highest score in all tables of the stages, or 0 if all are empty.
     pub fn best_of_all(&self) -> u64 {
-        let stages = self.tables.keys().filter(|division| division.crew != Crew::Survival);
+        let stages = self.tables.keys().filter(|division| division.mode == GameMode::Stages);
         stages.map(|&division| self.best(division)).max().unwrap_or(0)
     }
 
@@ -119,6 +125,7 @@ impl Book {
 
     /// Adds the games of another book that are missing here, such as those saved by another running program.
     pub fn merge(&mut self, other: &Self) {
+        self.last_daily = self.last_daily.max(other.last_daily);
         for (&division, rows) in &other.tables {
             for entry in rows {
                 let is_here = |row: &Entry| row == entry || row.is_same_game(entry);
@@ -138,7 +145,7 @@ pub struct Entry {
     pub points: u64,
     /// The initials that the player entered for the game.
     pub initials: Initials,
-    /// The number of the last stage that was played, from 1; 0 in Swarm Survival.
+    /// The number of the last stage that was played, from 1; 0 in modes without stages.
     pub stage: u32,
     /// Whether the game ended by clearing its last stage.
     pub cleared: bool,
@@ -148,9 +155,12 @@ pub struct Entry {
     pub assisted: bool,
     /// The replay files in order, one per stage.
     pub replays: Vec<String>,
-    /// The time survived in Swarm Survival, in ticks. 0 in other games.
+    /// The length of the game in ticks. 0 in games of stages.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub ticks: u32,
+    /// The number of the day of a daily stage. 0 in other games.
+    #[serde(default, skip_serializing_if = "is_no_day")]
+    pub day: u64,
     /// Tells games apart, below 2⁶³. 0 if it is not known. Early files had the seed of the last stage here, which is the
     /// same for all games with `--seed`.
     #[serde(default, rename = "seed")]
@@ -159,6 +169,10 @@ pub struct Entry {
 
 fn is_zero(ticks: &u32) -> bool {
     *ticks == 0
+}
+
+fn is_no_day(day: &u64) -> bool {
+    *day == 0
 }
 
 impl Entry {

@@ -19,17 +19,19 @@
 //! seed = 1234567890
 //! ```
 
-use super::{Book, Crew, Division, Entry, Initials, ROWS};
+use super::{Book, Division, Entry, Initials, ROWS};
 use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, StorageError, StoredFolder, sealed};
+use crate::modes::Day;
+use crate::sim::GameMode;
 use serde::{Deserialize, Serialize};
 
 /// The storage name of the file with all score tables.
 pub const FILE: &str = "scores.toml";
 
-/// The version of a file with a table of Swarm Survival. Earlier games leave such a file as it is.
-const VERSION: i64 = 2;
-/// The version of a file without that table, which all games read.
+/// The version of a file with tables of other modes than the stages. Earlier games leave such a file as it is.
+const VERSION: i64 = 3;
+/// The version of a file with tables of the stages only, which all games read.
 const FIRST_VERSION: i64 = 1;
 
 pub(crate) const MAX_POINTS: u64 = 1_000_000_000_000;
@@ -41,6 +43,8 @@ pub(crate) const MAX_REPLAYS: usize = 99;
 struct RawBook {
     version: i64,
     last: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last_daily: Option<String>,
     #[serde(default)]
     table: Vec<RawTable>,
 }
@@ -48,6 +52,8 @@ struct RawBook {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawTable {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    mode: String,
     difficulty: String,
     crew: String,
     row: Vec<Entry>,
@@ -73,15 +79,19 @@ pub fn save(book: &Book, storage: &mut dyn Storage) -> Result<Vec<String>, Stora
 fn to_text(book: &Book) -> String {
     // An entry that the reader rejects would make all tables unreadable.
     let is_good = |row: &&Entry| check(row).is_ok();
+    let mode = |mode: GameMode| if mode == GameMode::Stages { String::new() } else { mode.to_string() };
     let table = |(division, rows): (&Division, &Vec<Entry>)| RawTable {
+        mode: mode(division.mode),
         difficulty: division.difficulty.to_string(),
         crew: division.crew.to_string(),
         row: rows.iter().filter(is_good).cloned().collect(),
     };
-    let has_survival = book.tables.keys().any(|division| division.crew == Crew::Survival);
+    let has_modes = book.tables.keys().any(|division| division.mode != GameMode::Stages);
+    let has_daily = book.last_daily > Day::default();
     let raw = RawBook {
-        version: if has_survival { VERSION } else { FIRST_VERSION },
+        version: if has_modes || has_daily { VERSION } else { FIRST_VERSION },
         last: book.last.to_string(),
+        last_daily: has_daily.then(|| book.last_daily.to_string()),
         table: book.tables.iter().map(table).collect(),
     };
     // Strings, numbers below 2⁶³ and tables always serialize.
@@ -94,19 +104,21 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
         read => read?,
     };
     let mut book = Book { last: Initials::read("last", &raw.last)?, ..Book::default() };
+    if let Some(day) = raw.last_daily {
+        book.last_daily =
+            day.parse().or(RecordError::value("last_daily", day, "a date such as 2026-11-29"))?;
+    }
     for table in raw.table {
-        let (difficulty, crew) = (table.difficulty, table.crew);
+        let (mode, difficulty, crew) = (table.mode, table.difficulty, table.crew);
+        let stages_or = |mode: &str| if mode.is_empty() { Ok(GameMode::Stages) } else { mode.parse() };
         let division = Division {
+            mode: stages_or(&mode).or(RecordError::value("mode", mode, "the name of a mode"))?,
             difficulty: difficulty.parse().or(RecordError::value(
                 "difficulty",
                 difficulty,
                 "cadet, pilot, captain, veteran or ace",
             ))?,
-            crew: crew.parse().or(RecordError::value(
-                "crew",
-                crew,
-                "arrow, fan, lance, together or survival",
-            ))?,
+            crew: crew.parse().or(RecordError::value("crew", crew, "arrow, fan, lance or together"))?,
         };
         if table.row.len() > ROWS || !book.rows(division).is_empty() {
             return RecordError::value("table", table.row.len(), "one of at most ten rows a division");
@@ -141,12 +153,13 @@ pub(crate) fn are_names(replays: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::scores::Crew;
     use crate::app::storage::{Memory, sealed};
     use crate::sim::Difficulty;
 
     fn full() -> Book {
         let mut book = Book { last: Initials::new("ZO.").unwrap(), ..Book::default() };
-        for difficulty in Difficulty::ALL {
+        for (difficulty, mode) in Difficulty::ALL.into_iter().zip(GameMode::ALL) {
             for crew in Crew::ALL {
                 for n in 1..=ROWS as u64 {
                     let entry = Entry {
@@ -157,10 +170,11 @@ mod tests {
                         continues: n as u8 - 1,
                         assisted: n == 2,
                         replays: (0..6).map(|stage| format!("replays/{}.replay", u32::MAX - stage)).collect(),
-                        ticks: if crew == Crew::Survival { 60 * n as u32 } else { 0 },
+                        ticks: if mode == GameMode::Stages { 0 } else { 60 * n as u32 },
+                        day: if mode == GameMode::Daily { n } else { 0 },
                         id: n,
                     };
-                    book.enter(Division { difficulty, crew }, entry);
+                    book.enter(Division { mode, difficulty, crew }, entry);
                 }
             }
         }
@@ -183,15 +197,15 @@ mod tests {
     }
 
     #[test]
-    fn files_from_before_swarm_survival_are_read() {
+    fn files_of_stages_are_read_by_earlier_games() {
         let row = |points| Entry { points, stage: 1, ..Entry::default() };
         let mut book = Book::default();
         book.enter(Division::default(), row(500));
         assert!(to_text(&book).starts_with("version = 1\n") && !to_text(&book).contains("ticks"));
         assert_eq!(parse(to_text(&book).as_bytes()).unwrap(), book);
-        let survival = Division { difficulty: Difficulty::Ace, crew: Crew::Survival };
+        let survival = Division { mode: GameMode::Survival, difficulty: Difficulty::Ace, crew: Crew::Fan };
         book.enter(survival, Entry { stage: 0, ticks: 11_520, ..row(900) });
-        assert!(to_text(&book).starts_with("version = 2\n"), "an earlier game would not know the table");
+        assert!(to_text(&book).starts_with("version = 3\n"), "an earlier game would not know the table");
         assert_eq!(parse(to_text(&book).as_bytes()).unwrap(), book);
         assert_eq!((book.rows(survival)[0].ticks, book.best_of_all()), (11_520, 500));
     }

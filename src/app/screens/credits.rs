@@ -6,6 +6,9 @@ use crate::app::screens::prelude::*;
 use crate::app::ui::page::dim;
 use crate::app::ui::wrapped;
 use crate::audio::Theme;
+use crate::modes::LOOP_STAGES;
+use crate::sim::GameSetup;
+use crate::view::ending;
 use crate::words::Language;
 
 const SPEED_PX_S: f32 = 30.0;
@@ -22,12 +25,18 @@ const REST_S: f64 = 12.0;
 
 pub(crate) struct Credits {
     summary: Option<CampaignSummary>,
+    /// The last lines of the story, before the summary. Empty without one.
+    ending: &'static [&'static str],
 }
 
 impl Credits {
     pub(crate) fn new(summary: Option<CampaignSummary>, ctx: &mut Context) -> Self {
         ctx.sink.music(Some(Theme::Ending));
-        Self { summary }
+        let world = ctx.game.session.world();
+        let GameSetup { stage, difficulty, ships, .. } = *world.setup();
+        let has_story = summary.is_some() && ctx.settings.game.story;
+        let story = || ending(ships.first(), difficulty, LOOP_STAGES.contains(&stage));
+        Self { summary, ending: if has_story { story() } else { &[] } }
     }
 }
 
@@ -42,7 +51,7 @@ impl Screen for Credits {
             Input::Pointer(pointer) if pointer.clicked => {}
             Input::Time(_) => {
                 let (language, is_large) = (ctx.settings.game.language, ctx.settings.access.large_text);
-                let seconds = seconds(self.summary.as_ref(), language, is_large);
+                let seconds = self.seconds(language, is_large);
                 let is_over = ctx.clock.age_s() > f64::from(seconds) + REST_S;
                 return if is_over { Transition::Home } else { Transition::Stay };
             }
@@ -57,7 +66,7 @@ impl Screen for Credits {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        draw_lines(self.summary.as_ref(), ctx.clock.age_ticks() / 60.0, painter);
+        self.draw_lines(ctx.clock.age_ticks() / 60.0, painter);
         let title = Hint { action: Action::Confirm, says: "title" };
         let left = by_size(540.0, 440.0, painter);
         hints::draw(&[title], ctx.bindings(), Vec2::new(left, 340.0), painter);
@@ -65,6 +74,47 @@ impl Screen for Credits {
 
     fn slides_in(&self) -> bool {
         false
+    }
+}
+
+impl Credits {
+    fn seconds(&self, language: Language, is_large: bool) -> f32 {
+        let all: f32 = self.lines(language).iter().map(|line| line.height(language, is_large)).sum();
+        (all + WINDOW.1 - 190.0) / SPEED_PX_S
+    }
+
+    fn draw_lines(&self, age_s: f32, painter: &mut Painter<'_>) {
+        dim(50, painter);
+        let (language, is_large) = (painter.language(), painter.is_large());
+        let width = by_size(WIDTH, LARGE_WIDTH, painter);
+        painter.rect(LEFT, 0.0, width, 360.0, colors::faded(colors::INK, 0.7));
+        for edge in [LEFT, LEFT + width - 1.0] {
+            painter.rect(edge, 0.0, 1.0, 360.0, colors::faded(colors::ACCENT, 0.35));
+        }
+        let climbed = age_s.min(self.seconds(language, is_large)) * SPEED_PX_S;
+        let mut y = WINDOW.1 - climbed.floor();
+        for line in self.lines(language) {
+            draw_line(&line, Vec2::new(LEFT + width / 2.0, y), painter);
+            y += line.height(language, is_large);
+        }
+    }
+
+    fn lines(&self, language: Language) -> Vec<CreditsLine> {
+        let name = || vec![CreditsLine::Title("SECTOR SWEEP"), CreditsLine::Gap(34.0)];
+        let mut lines = match &self.summary {
+            None => name(),
+            Some(summary) => {
+                let title = [CreditsLine::Title("SPACE IS CLEAR"), CreditsLine::Gap(6.0)];
+                let ending = match self.ending {
+                    [] => &["The Hive is silent. Nothing out there", "touches anything it should not."][..],
+                    ending => ending,
+                };
+                let ending = ending.iter().map(|line| CreditsLine::Text(line));
+                title.into_iter().chain(ending).chain(of_the_campaign(summary, language)).collect()
+            }
+        };
+        lines.extend_from_slice(MAKERS);
+        lines
     }
 }
 
@@ -93,27 +143,6 @@ impl CreditsLine {
 
 fn broken(text: &str) -> impl Iterator<Item = &str> {
     wrapped(text, |line| line.chars().count() <= LARGE_LETTERS)
-}
-
-fn seconds(summary: Option<&CampaignSummary>, language: Language, is_large: bool) -> f32 {
-    let all: f32 = lines(summary, language).iter().map(|line| line.height(language, is_large)).sum();
-    (all + WINDOW.1 - 190.0) / SPEED_PX_S
-}
-
-fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
-    dim(50, painter);
-    let (language, is_large) = (painter.language(), painter.is_large());
-    let width = by_size(WIDTH, LARGE_WIDTH, painter);
-    painter.rect(LEFT, 0.0, width, 360.0, colors::faded(colors::INK, 0.7));
-    for edge in [LEFT, LEFT + width - 1.0] {
-        painter.rect(edge, 0.0, 1.0, 360.0, colors::faded(colors::ACCENT, 0.35));
-    }
-    let climbed = age_s.min(seconds(summary, language, is_large)) * SPEED_PX_S;
-    let mut y = WINDOW.1 - climbed.floor();
-    for line in lines(summary, language) {
-        draw_line(&line, Vec2::new(LEFT + width / 2.0, y), painter);
-        y += line.height(language, is_large);
-    }
 }
 
 fn draw_line(line: &CreditsLine, middle: Vec2, painter: &mut Painter<'_>) {
@@ -146,21 +175,10 @@ fn draw_line(line: &CreditsLine, middle: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<CreditsLine> {
-    let name = || vec![CreditsLine::Title("SECTOR SWEEP"), CreditsLine::Gap(34.0)];
-    let mut lines = summary.map_or_else(name, |summary| of_the_campaign(summary, language));
-    lines.extend_from_slice(MAKERS);
-    lines
-}
-
 fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<CreditsLine> {
     let count = |name: &'static str, number: u64| CreditsLine::Count(name, language.grouped(number));
     let counts = &summary.counts;
     vec![
-        CreditsLine::Title("SPACE IS CLEAR"),
-        CreditsLine::Gap(6.0),
-        CreditsLine::Text("The Hive is silent. Nothing out there"),
-        CreditsLine::Text("touches anything it should not."),
         CreditsLine::Gap(34.0),
         CreditsLine::Heading("YOUR VOYAGE"),
         count("points", summary.points),
@@ -211,7 +229,7 @@ const MAKERS: &[CreditsLine] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{CampaignSummary, lines, seconds};
+    use super::{CampaignSummary, Credits};
     use crate::words::Language;
     use sector_sprites::Sheet;
 
@@ -219,15 +237,16 @@ mod tests {
     fn the_credits_fit_and_end() {
         let mut summary = CampaignSummary { points: 999_999_999, ..CampaignSummary::default() };
         summary.counts.all_pairs = 99_999_999_999;
-        for summary in [None, Some(&summary)] {
+        let credits = [None, Some(summary)].map(|summary| Credits { summary, ending: &[] });
+        for credits in &credits {
             for is_large in [false, true] {
-                let seconds = seconds(summary, Language::French, is_large);
+                let seconds = credits.seconds(Language::French, is_large);
                 assert!((20.0..90.0).contains(&seconds), "{seconds}");
             }
         }
         let sheet = Sheet::builtin();
         let width = |font: &str, text: &str| sheet.font(font).map_or(0, |font| font.measure(text)[0]);
-        for line in lines(None, Language::French).into_iter().chain(lines(Some(&summary), Language::French)) {
+        for line in credits.iter().flat_map(|credits| credits.lines(Language::French)) {
             match line {
                 super::CreditsLine::Title(text) => assert!(width("display", text) <= 330, "{text}"),
                 super::CreditsLine::Heading(text) | super::CreditsLine::Text(text) => {

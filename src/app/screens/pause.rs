@@ -8,9 +8,8 @@ use super::practice::PracticeScreen;
 use super::stage_end::leave_game;
 use super::stress::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
-use crate::app::game::GameKind;
 use crate::app::screens::prelude::*;
-use crate::sim::{TICKS_PER_SECOND, World};
+use crate::sim::{GameMode, TICKS_PER_SECOND, World};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PauseChoice {
@@ -83,10 +82,10 @@ pub(crate) struct Pause {
 
 impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
-        let game = match (ctx.game.session.stress_on_show(), ctx.game.session.kind()) {
+        let game = match (ctx.game.session.stress_on_show(), ctx.game.session.mode()) {
             (Some(_), _) => 3,
-            (None, GameKind::Survival) => 2,
-            (None, GameKind::Stages) => usize::from(ctx.practice().is_some()),
+            (None, GameMode::Survival) => 2,
+            (None, _) => usize::from(ctx.practice().is_some()),
         };
         let choices = CHOICES.into_iter().filter(|(.., has_it)| has_it[game]);
         let lines = choices.map(|(choice, name, _)| (choice, name, None));

@@ -2,20 +2,27 @@
 
 use super::practice::section_words;
 use super::stage_clear::{best_line, draw_spared};
-use crate::app::game::{GameKind, PracticeSetup};
+use crate::app::game::PracticeSetup;
 use crate::app::screens::prelude::*;
 use crate::app::ui::score_row;
-use crate::sim::{Outcome, World};
+use crate::sim::{GameMode, Outcome, World};
 use crate::stress::swarm_size;
 
 pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     let world = ctx.game.session.world();
-    let title = if ctx.game.held.gave_out() { "YOUR COMPUTER GAVE OUT" } else { "GAME OVER" };
-    page::open(226, title, colors::RED, painter);
+    let mode = ctx.game.session.mode();
+    let (title, tint) = match world.outcome() {
+        Outcome::Cleared if mode.is_caravan() => ("TIME UP", colors::GOLD),
+        Outcome::Cleared => ("ALL CLEAR", colors::GOLD),
+        _ if ctx.game.held.gave_out() => ("YOUR COMPUTER GAVE OUT", colors::RED),
+        _ => ("GAME OVER", colors::RED),
+    };
+    page::open(226, title, tint, painter);
     draw_score(world, ctx.game.best_before, painter);
-    match ctx.game.session.kind() {
-        GameKind::Stages => draw_lost_stage(world, painter),
-        GameKind::Survival => draw_survival(ctx, painter),
+    match mode {
+        GameMode::Stages => draw_lost_stage(world, painter),
+        GameMode::Survival => draw_survival(ctx, painter),
+        _ => draw_short_game(world, painter),
     }
     draw_spared(world, painter);
 }
@@ -48,6 +55,19 @@ fn draw_survival(ctx: &Context, painter: &mut Painter<'_>) {
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         column.draw_row(i, name, &value, tint, painter);
     }
+}
+
+fn draw_short_game(world: &World, painter: &mut Painter<'_>) {
+    let score = world.score();
+    let rows = [
+        (painter.translate(world.setup().mode.label()), world.level().subtitle.clone()),
+        ("Time", clock_time(world.tick(), painter.language())),
+        ("Ships lost", world.player().deaths.to_string()),
+        ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
+        ("Best chain", painter.grouped(u64::from(score.best_chain))),
+        ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
+    ];
+    Rows::in_column(118.0, painter).draw(rows, painter);
 }
 
 fn draw_lost_stage(world: &World, painter: &mut Painter<'_>) {

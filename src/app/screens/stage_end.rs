@@ -13,6 +13,7 @@ use crate::app::game::PracticeSetup;
 use crate::app::screens::prelude::*;
 use crate::audio::Theme;
 use crate::lab::lessons::LESSONS;
+use crate::sim::GameMode;
 
 /// Seconds for which the page ignores input. A player still firing at the end of the game would otherwise close it
 /// unread.
@@ -26,6 +27,7 @@ const COUNTS: Hint = Hint { action: Action::Right, says: "counts" };
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EndChoice {
     NextStage,
+    SecondLoop,
     Lesson,
     Again,
     Change,
@@ -55,7 +57,9 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     }
     let content = match ctx.practice() {
         Some(plan) => EndContent::PracticeEnd(plan),
-        None if ctx.game.has_won() => EndContent::StageClear(StageClear::default()),
+        None if ctx.game.has_won() && ctx.game.session.mode() == GameMode::Stages => {
+            EndContent::StageClear(StageClear::default())
+        }
         None => EndContent::GameOver,
     };
     let is_clear = matches!(content, EndContent::StageClear(_));
@@ -71,6 +75,9 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     };
     if lesson.is_some() {
         choices.insert(1, (EndChoice::Lesson, "LESSON"));
+    }
+    if is_clear && ctx.opens_second_loop() {
+        choices.insert(0, (EndChoice::SecondLoop, "SECOND LOOP"));
     }
     choices.push((EndChoice::Title, "TITLE"));
     let top = if is_clear { 251.0 } else { 244.0 };
@@ -178,6 +185,10 @@ impl StageEnd {
     fn choose(&mut self, choice: EndChoice, ctx: &mut Context) -> Transition {
         match choice {
             EndChoice::NextStage => next_stage(ctx),
+            EndChoice::SecondLoop => {
+                ctx.game.campaign.summary.add(ctx.game.session.world());
+                advance(ctx)
+            }
             EndChoice::Lesson => {
                 if let EndContent::StageClear(counting) = &mut self.content {
                     counting.hurry();
@@ -199,6 +210,10 @@ fn next_stage(ctx: &mut Context) -> Transition {
     if ctx.is_last_stage() {
         return end_game(After::Ending, ctx);
     }
+    advance(ctx)
+}
+
+fn advance(ctx: &mut Context) -> Transition {
     ctx.game.campaign.advance_stage(ctx.game.session.world());
     ctx.begin_stage();
     Transition::replace(FlightScreen::default())
@@ -220,7 +235,8 @@ pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
         return stage_end(ctx);
     }
     ctx.write_journal(true);
-    if ctx.game.has_won() { stage_end(ctx) } else { end_game(After::Result, ctx) }
+    let is_stage_clear = ctx.game.has_won() && ctx.game.session.mode() == GameMode::Stages;
+    if is_stage_clear { stage_end(ctx) } else { end_game(After::Result, ctx) }
 }
 
 pub(super) fn leave_game(ctx: &mut Context) -> Transition {

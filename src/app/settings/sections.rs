@@ -1,9 +1,10 @@
 //! The settings in each section of the file, with their defaults, and the options tabs.
 
-use crate::app::game::{CONTINUES, GameKind};
+use crate::app::game::CONTINUES;
+use crate::modes::{Day, boss_rush_setup, caravan_setup, daily_setup};
 use crate::named::named;
 use crate::render::{Scaling, Tube};
-use crate::sim::{Difficulty, GameSetup, MAX_PLAYERS, ShipKind, Ships};
+use crate::sim::{Difficulty, GameMode, GameSetup, MAX_PLAYERS, ShipKind, Ships};
 use crate::stress::survival_setup;
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
@@ -145,13 +146,24 @@ pub struct GameSettings {
     pub overlay: bool,
     /// Whether the title starts a demo, flown by the autopilot, when left alone.
     pub demonstration: bool,
+    /// Whether the best game of the player's own table flies along as a ghost.
+    pub ghost: bool,
+    /// Whether the wingman and the bosses speak.
+    pub story: bool,
     /// The language in which all text is shown.
     pub language: Language,
 }
 
 impl Default for GameSettings {
     fn default() -> Self {
-        Self { pause_on_focus_loss: true, overlay: false, demonstration: true, language: Language::English }
+        Self {
+            pause_on_focus_loss: true,
+            overlay: false,
+            demonstration: true,
+            ghost: true,
+            story: true,
+            language: Language::English,
+        }
     }
 }
 
@@ -159,7 +171,7 @@ impl Default for GameSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGameSettings {
     /// The kind of the last new game.
-    pub kind: GameKind,
+    pub kind: GameMode,
     /// The difficulty of the last new game.
     pub difficulty: Difficulty,
     /// The number of players, 1 to [`MAX_PLAYERS`].
@@ -172,25 +184,27 @@ impl Default for NewGameSettings {
     fn default() -> Self {
         // Different ships, so that two players can tell theirs apart.
         let ships = [ShipKind::Arrow, ShipKind::Fan];
-        Self { kind: GameKind::default(), difficulty: Difficulty::default(), players: 1, ships }
+        Self { kind: GameMode::default(), difficulty: Difficulty::default(), players: 1, ships }
     }
 }
 
 impl NewGameSettings {
-    /// Returns the setup of a game with these choices. A game of stages starts at `stage`, counted from 1.
-    pub fn setup(self, stage: u32) -> GameSetup {
+    /// Returns the setup of a game with these choices. A game of stages starts at `stage`, counted from 1. The daily stage
+    /// is that of `today`.
+    pub fn setup(self, stage: u32, today: Day) -> GameSetup {
         let (difficulty, [ship, _], continues) = (self.difficulty, self.ships, CONTINUES);
+        let ships = if self.is_alone() { Ships::Alone(ship) } else { Ships::Together(self.ships) };
         match self.kind {
-            GameKind::Survival => survival_setup(ship, 0),
-            GameKind::Stages => {
-                let ships = if self.is_alone() { Ships::Alone(ship) } else { Ships::Together(self.ships) };
-                GameSetup { difficulty, ships, continues, ..GameSetup::new(stage) }
-            }
+            GameMode::Stages => GameSetup { difficulty, ships, continues, ..GameSetup::new(stage) },
+            GameMode::Survival => survival_setup(ship, 0),
+            mode @ (GameMode::Caravan2 | GameMode::Caravan5) => caravan_setup(mode, ship),
+            GameMode::Daily => daily_setup(today),
+            GameMode::BossRush => boss_rush_setup(difficulty, ships),
         }
     }
 
     pub(crate) fn is_alone(self) -> bool {
-        self.players == 1 || self.kind == GameKind::Survival
+        self.players == 1 || !matches!(self.kind, GameMode::Stages | GameMode::BossRush)
     }
 
     /// Sets the ships and the number of players. With one player, the second player's ship is unchanged.

@@ -5,11 +5,10 @@
 
 use super::setting::{Control, Kind, Setting, choice, number, percent, settings, switch};
 use super::{FRAME_CAPS, GAME_SPEEDS, MAX_SIZE, Vsync};
-use crate::app::game::GameKind;
 use crate::app::input::{DeviceSharing, MAX_DEAD_ZONE_PERCENT, PressMode};
 use crate::level::Difficulty;
 use crate::render::{FIELD, Scaling};
-use crate::sim::{MAX_PLAYERS, ShipKind};
+use crate::sim::{GameMode, MAX_PLAYERS, ShipKind};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
 
@@ -121,11 +120,15 @@ pub const SETTINGS: &[Setting] = settings! {
         "Shows the collision counts in every game.";
     "game.demonstration", "Demo", switch!(game.demonstration),
         "The autopilot plays after 30 seconds without input on the title screen.";
+    "game.ghost", "Ghost", switch!(game.ghost),
+        "Your best game of the stage flies along as a ghost.";
+    "game.story", "Story", switch!(game.story),
+        "Wanda and the bosses speak during the game.";
     "game.language", "Language", choice!(Language, name, own_name, game.language),
         "The language of all text. The first start uses the language of the system.",
         "The language used for all text.";
-    "last.game", "", choice!(GameKind, new_game.kind),
-        "The kind of the last new game: the stages, or Swarm Survival.";
+    "last.game", "", choice!(GameMode, new_game.kind),
+        "The mode of the last new game.";
     "last.difficulty", "", choice!(Difficulty, new_game.difficulty),
         "The difficulty of the last new game.";
     "last.players", "", number!(1..=MAX_PLAYERS as u16, Control::Slider, new_game.players),

@@ -141,6 +141,7 @@ fn open_app(
     notice.into_iter().for_each(|notice| app.context.notices.add(notice));
     let started = clock();
     app.context.host.background_clock = Some(Arc::new(move || (clock() - started).as_secs_f64() * 1e6));
+    app.context.host.unix_seconds = Some(Box::new(unix_seconds));
     Ok(app)
 }
 
@@ -346,12 +347,20 @@ const fn is_on_phone() -> bool {
 #[cfg(target_arch = "wasm32")]
 use super::page::{is_on_phone, locale};
 
+fn seed_from_clock() -> u64 {
+    since_1970().as_nanos() as u64
+}
+
+fn unix_seconds() -> u64 {
+    since_1970().as_secs()
+}
+
 #[allow(
     clippy::disallowed_methods,
-    reason = "each game gets new random streams; a browser has another clock"
+    reason = "each game gets new random streams, each day its stage; a browser has another clock"
 )]
-fn seed_from_clock() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64
+fn since_1970() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO)
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

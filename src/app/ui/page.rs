@@ -12,7 +12,7 @@
 
 use crate::app::input::Bindings;
 use crate::app::ui::{Hint, by_size, hints, label, text_width, title, wrapped};
-use crate::stress::SURVIVAL_STAGE;
+use crate::modes::LOOP_STAGES;
 use crate::view::{InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
 use crate::words::Language;
 use glam::Vec2;
@@ -156,9 +156,13 @@ pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl
     painter.shifted(Vec2::new((ARRIVAL_PX * left * left).round(), 0.0), 1.0 - left, draw);
 }
 
-/// Returns the number of a stage as a short text. Swarm Survival has none.
+/// Returns the number of a stage as a short text, in the second loop such as 2-1. Modes without stages have none.
 pub(crate) fn stage_number(stage: u32) -> String {
-    if stage == SURVIVAL_STAGE { "–".to_owned() } else { stage.to_string() }
+    match stage {
+        0 => "–".to_owned(),
+        stage if LOOP_STAGES.contains(&stage) => format!("2-{}", stage + 1 - LOOP_STAGES.start()),
+        stage => stage.to_string(),
+    }
 }
 
 pub(crate) fn clock_time(ticks: u32, language: Language) -> String {

@@ -1,7 +1,8 @@
 //! A short score table: rank, initials, points.
 
-use crate::app::scores::{Book, Crew, Division, Initials, ROWS};
+use crate::app::scores::{Book, Division, Initials, ROWS};
 use crate::app::ui::{SIDE, by_size, label, page, title};
+use crate::sim::GameMode;
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -16,13 +17,13 @@ pub(crate) fn draw_beside(
     (place, points, initials): (usize, u64, Initials),
     painter: &mut Painter<'_>,
 ) {
-    let is_survival = division.crew == Crew::Survival;
-    let heading = if is_survival { "Swarm Survival" } else { division.difficulty.label() };
+    let is_of_stages = division.mode == GameMode::Stages;
+    let heading = if is_of_stages { division.difficulty.label() } else { division.mode.label() };
     page::panel(page::PANEL_TOP, 256.0, heading, painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = division.crew.label();
     // In large text, the two names do not fit next to each other.
-    if !painter.is_large() && !is_survival {
+    if !painter.is_large() && Division::has_crews(division.mode) {
         painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     }
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));

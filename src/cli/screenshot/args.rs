@@ -1,6 +1,6 @@
 use crate::app::Tab;
 use crate::cli::misuse;
-use crate::cli::ship_args::ShipArgs;
+use crate::cli::ship_args::{ModeArgs, ShipArgs};
 use crate::cli::values::{named, png, whole};
 use crate::lab::OverlayForm;
 use crate::lab::lessons::LESSONS;
@@ -34,6 +34,8 @@ pub(in crate::cli) struct ScreenshotArgs {
     pub(super) difficulty: Difficulty,
     #[command(flatten)]
     pub(super) ships: ShipArgs,
+    #[command(flatten)]
+    pub(super) mode: ModeArgs,
     /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     pub(super) seed: u64,

@@ -11,7 +11,7 @@ use super::lab_scenario::LabScenario;
 use crate::app::{Content, LabStart, Session};
 use crate::bot::Autopilot;
 use crate::render::{Gpu, Renderer, Tube};
-use crate::sim::{Assists, GameSetup, Outcome, Practice};
+use crate::sim::{Assists, GameMode, GameSetup, Outcome, Practice};
 use crate::view::{Painter, Particle, RenderFrame, UiContext, ViewOptions};
 use args::ScreenChoice;
 use image::{ImageFormat, Rgba, RgbaImage, imageops};
@@ -130,6 +130,9 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
 
 fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> {
     let ScreenshotArgs { stage, difficulty, seed, invulnerable, .. } = *args;
+    if args.mode.mode != GameMode::Stages {
+        return args.mode.setup(difficulty, args.ships.ships()?);
+    }
     let power = content.stages[stage as usize - 1].begin_power;
     Ok(GameSetup {
         difficulty,

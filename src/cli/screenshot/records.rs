@@ -1,6 +1,6 @@
 //! Made-up scores and statistics for screenshots of the screens that show records.
 
-use crate::app::scores::{self, Book, Crew, Division, Entry, Initials};
+use crate::app::scores::{self, Book, Division, Entry, Initials};
 use crate::app::statistics::{self, StageStatistics, Statistics};
 use crate::app::storage::{Storage, StorageError};
 use crate::lab::lessons::LESSONS;
@@ -20,7 +20,7 @@ pub(super) fn fill(storage: &mut dyn Storage) -> Result<(), StorageError> {
             replays: (n % 3 > 0).then(|| format!("replays/{n:05}.replay")).into_iter().collect(),
             ..Entry::default()
         };
-        book.enter(Division { difficulty: Difficulty::Cadet, crew: Crew::default() }, entry);
+        book.enter(Division::default(), entry);
     }
     scores::file::save(&book, storage)?;
     statistics::file::add(&statistics_of_many_games(), storage)?;

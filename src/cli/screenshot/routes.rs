@@ -3,9 +3,9 @@
 use super::args::ScreenChoice;
 use super::visit::Visit;
 use crate::app::LessonPlace;
-use crate::app::{GameKind, Journal, Tab};
+use crate::app::{Journal, Tab};
 use crate::lab::lessons::LESSONS;
-use crate::sim::DEAF_TICKS;
+use crate::sim::{DEAF_TICKS, GameMode};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
@@ -28,7 +28,7 @@ impl Visit {
             ScreenChoice::Practice => self.choose("PRACTICE"),
             ScreenChoice::Stress => self.choose("STRESS MODE"),
             ScreenChoice::Survival => {
-                self.app.context.settings.new_game.kind = GameKind::Survival;
+                self.app.context.settings.new_game.kind = GameMode::Survival;
                 self.begin_game()
             }
             ScreenChoice::Music => self.choose("MUSIC ROOM"),

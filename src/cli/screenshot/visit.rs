@@ -41,6 +41,8 @@ impl Visit {
         let start = LaunchOptions { stage, seed: Some(args.seed), method: args.method, mute: false };
         let settings = settings(args)?;
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
+        let seconds = args.mode.day.0.saturating_mul(86_400);
+        app.context.host.unix_seconds = Some(Box::new(move || seconds));
         app.context.autopilot = !is_unpiloted(args.screen);
         let (frame, tab) = (RenderFrame::default(), args.tab);
         let lesson = (args.lesson as usize - 1, args.lesson_step as usize - 1, args.lesson_seed);
@@ -113,6 +115,7 @@ fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     let mut settings = Settings::default();
     settings.new_game.difficulty = args.difficulty;
     settings.new_game.set_ships(args.ships.ships()?);
+    settings.new_game.kind = args.mode.mode;
     (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
     (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
     settings.access.captions = args.captions;

@@ -34,7 +34,7 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
 }
 
 fn playback(replay: Replay, method: Method) -> anyhow::Result<Playback> {
-    let (level, sheet) = files::builtin(replay.header.setup.stage)?;
+    let (level, sheet) = files::level_of(&replay.header.setup)?;
     Ok(Playback::new(Arc::new(replay), level, sheet, method)?)
 }
 

@@ -5,13 +5,15 @@ mod report;
 
 use super::files::Output;
 use super::flight::fly;
-use super::ship_args::ShipArgs;
+use super::ship_args::{ModeArgs, ShipArgs};
 use super::values::{OneOrAll, method, named, stage_or_all, whole};
 use super::{answer, files, misuse, verify};
 use crate::bot::Autopilot;
 use crate::level::Level;
 use crate::replay::{self, MAX_TICKS, Recorder};
-use crate::sim::{Assists, Carry, Difficulty, GameSetup, MAX_POWER, Outcome, Practice, Section, World};
+use crate::sim::{
+    Assists, Carry, Difficulty, GameMode, GameSetup, MAX_POWER, Outcome, Practice, Section, World,
+};
 use anyhow::Context;
 pub(super) use report::BroadPhaseReport;
 use report::GameReport;
@@ -44,6 +46,8 @@ pub(super) struct SimulateArgs {
     difficulty: Difficulty,
     #[command(flatten)]
     ships: ShipArgs,
+    #[command(flatten)]
+    mode: ModeArgs,
     /// Random seed; ignored with --replay
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
@@ -123,9 +127,14 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
 
 /// Creates the world of a built-in stage, or of the level file if the arguments name one.
 fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
+    if args.mode.mode != GameMode::Stages {
+        let setup = args.mode.setup(args.difficulty, args.ships.ships()?)?;
+        let (level, sheet) = files::level_of(&setup)?;
+        return files::world(setup, level, sheet, args.method, args.threads);
+    }
     let (level, sheet) = match &args.level {
         Some(file) => files::read_level(file)?,
-        None => files::builtin(stage)?,
+        None => files::level_of(&GameSetup::new(stage))?,
     };
     let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
     let (ships, practice) = (args.ships.ships()?, practice(&level, args));

@@ -9,7 +9,7 @@ mod waves;
 
 use super::pattern::Volley;
 use super::raw::{RawAlien, RawLevel};
-use super::stage::{AlienSpec, Blast, Level};
+use super::stage::{AlienSpec, Blast, Level, StageRules};
 use boss::Hull;
 use glam::Vec2;
 use ron_text::ValuePath;
@@ -56,6 +56,7 @@ pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
         breaks: each(&root.key("breaks"), "breaks", 0..=BREAKS, &raw.breaks, waves::planned_break)?,
         bosses,
         ends_with_boss: raw.boss.is_some(),
+        rules: StageRules::default(),
         paths,
         rocks,
         waves,

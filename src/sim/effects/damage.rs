@@ -3,9 +3,10 @@
 use super::FLASH_TICKS;
 use super::bodies::{cancel_bullets, retire, sweep_bullets};
 use super::items::{drop_all, drop_of_alien};
+use super::missiles::{fire_fan, may_fire};
 use super::points::{pay_for_kill, pay_for_phase};
-use crate::level::{Blast, Follower};
-use crate::sim::state::{Alien, Body, BossState, Event, Part, WaveMember, World};
+use crate::level::{Aim, Answer, Blast, FASTEST_BULLET, Fan, Follower};
+use crate::sim::state::{Alien, Body, BossState, Event, Part, WaveMember, World, nearest_ship};
 use glam::Vec2;
 use hecs::Entity;
 
@@ -37,8 +38,21 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     let (blast, chain) = (spec.blast, world.standing.score.chain);
     world.events.push(Event::AlienDestroyed { at, blast, points, chain, close });
     world.time.freeze = world.time.freeze.max(if blast == Blast::Large { 3 } else { 1 });
+    if let Some(answer) = level.rules.answer.filter(|_| !spec.guns.is_empty()) {
+        fire_answer(world, answer, at);
+    }
     let member = world.bodies.ecs.get::<&WaveMember>(entity).ok().map(|member| *member);
     drop_of_alien(world, index, member, at);
+}
+
+/// Fires a bullet from a destroyed alien at the nearest ship, under the same rules of distance as all guns.
+fn fire_answer(world: &mut World, Answer { bullet, speed }: Answer, at: Vec2) {
+    let ship = nearest_ship(&world.players, at);
+    if may_fire(at, ship) {
+        let speed = (speed * world.standing.rank.bullet_speed()).min(FASTEST_BULLET);
+        fire_fan(world, bullet, at, Fan { count: 1, spread: 0.0 }, Aim::Player.angle(at, ship), speed);
+        world.events.push(Event::AlienFired { at, bullets: 1 });
+    }
 }
 
 /// Applies the damage of a bomb or a beam to an alien or a part of a boss. Returns false if armor absorbed it.

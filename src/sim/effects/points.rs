@@ -96,8 +96,8 @@ pub(crate) fn pay_for_stage(world: &mut World) {
 }
 
 pub(crate) fn grant_extends(world: &mut World) {
-    if world.swarm.is_some() {
-        // A survival game is about one ship.
+    if world.swarm.is_some() || world.level.rules.time_limit.is_some() {
+        // A survival game is about one ship, and against the clock ships are not counted.
         world.standing.score.extends_due = 0;
     }
     while world.standing.score.extends_due > 0 {

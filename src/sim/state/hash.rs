@@ -114,6 +114,9 @@ impl World {
         if self.setup.difficulty != Difficulty::Cadet {
             state.u32(self.setup.difficulty as u32);
         }
+        if self.time.skipped > 0 {
+            state.u32(self.time.skipped);
+        }
         if self.time.held > 0 {
             state.u32(self.time.held);
         }

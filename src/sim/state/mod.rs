@@ -13,6 +13,7 @@ mod hash;
 mod input;
 mod inspect;
 pub mod kind;
+mod mode;
 mod player;
 mod practice;
 mod queues;
@@ -35,6 +36,7 @@ pub use components::{
 pub use event::Event;
 pub use firepower::damage_a_second;
 pub use input::{Inputs, PlayerInput};
+pub use mode::GameMode;
 pub use player::{DEAF_TICKS, MAX_SHIELDS, OFFER_TICKS, Player};
 pub use practice::{Practice, Section};
 pub use queues::{EntryWarning, GunCharge};

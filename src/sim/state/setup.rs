@@ -1,7 +1,7 @@
 //! The setup of a game, and the carry, which players bring from one stage to the next.
 
-use super::player::{LIVES, MAX_SHIELDS, Player};
-use super::{BOMBS_A_LIFE, MAX_BOMBS, MAX_PLAYERS, Medals, Practice, Score, Ships};
+use super::player::{LIVES, MAX_SHIELDS, Player, reserve};
+use super::{BOMBS_A_LIFE, GameMode, MAX_BOMBS, MAX_PLAYERS, Medals, Practice, Score, Ships};
 use crate::level::{Difficulty, MAX_POWER};
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 /// collision method are separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSetup {
-    /// The number of the stage, from 1. Replays and scores record it; the rules do not depend on it.
+    /// The mode, which determines the level. The rules do not depend on it.
+    pub mode: GameMode,
+    /// The number of the stage, from 1; 0 in modes without stages. The rules do not depend on it.
     pub stage: u32,
     /// The difficulty. Sandboxes ignore it.
     pub difficulty: Difficulty,
@@ -28,10 +30,15 @@ pub struct GameSetup {
 }
 
 impl GameSetup {
-    /// Returns the setup of a new game: one player with the first ship on the easiest difficulty, seed 1.
+    /// Returns the setup of a new game of stages: one player with the first ship on the easiest difficulty, seed 1.
     pub fn new(stage: u32) -> Self {
-        let (difficulty, ships, assists, practice, carry) = Default::default();
-        Self { stage, difficulty, ships, continues: 0, assists, practice, carry, seed: 1 }
+        let (mode, difficulty, ships, assists, practice, carry) = Default::default();
+        Self { mode, stage, difficulty, ships, continues: 0, assists, practice, carry, seed: 1 }
+    }
+
+    /// Returns the setup of a new game in a mode without stages, otherwise like that of [`new`](Self::new).
+    pub fn of_mode(mode: GameMode) -> Self {
+        Self { mode, ..Self::new(0) }
     }
 }
 
@@ -121,6 +128,15 @@ const MAX: u32 = 1 << 30;
 const MAX_POINTS: u64 = 1_000_000_000_000;
 
 impl Carry {
+    /// Returns the carry of a new game in which the guns start with `power`. The harder difficulties have fewer ships.
+    pub fn starting(ships: Ships, difficulty: Difficulty, power: u8) -> Self {
+        let mut carry = Self::default();
+        for player in &mut carry.players[..ships.players()] {
+            (player.lives, player.power) = (reserve(difficulty), power);
+        }
+        carry
+    }
+
     /// Whether a stage can end with this carry: all values within their limits, fewer points than the next ship
     /// needs, and no chain. Check this for every carry read from a file.
     pub fn is_possible(&self) -> bool {

@@ -41,6 +41,8 @@ pub(in crate::sim) struct WorldTime {
     pub(in crate::sim) clock: u32,
     /// Ticks counted by `clock` in which a boss held up the waves.
     pub(in crate::sim) held: u32,
+    /// Ticks of the script skipped because the field was empty. Only stages against the clock skip any.
+    pub(in crate::sim) skipped: u32,
     /// Ticks for which the game stays frozen after a large blast (hit-stop).
     pub(in crate::sim) freeze: u32,
 }
@@ -145,7 +147,12 @@ impl World {
 
     /// Returns the tick of the level's script, which does not advance while a boss holds up the waves.
     pub fn script_tick(&self) -> u32 {
-        self.time.clock - self.time.held
+        self.time.clock - self.time.held + self.time.skipped
+    }
+
+    /// Returns the ticks left of a stage against the clock. Returns `None` for other stages.
+    pub fn ticks_left(&self) -> Option<u32> {
+        self.level.rules.time_limit.map(|limit| limit.saturating_sub(self.time.tick))
     }
 
     pub(in crate::sim) fn bosses_gone(&self) -> usize {

@@ -31,6 +31,9 @@ pub(crate) fn direct(world: &mut World) {
     }
     let level = world.level.clone();
     let now = world.script_tick();
+    if level.rules.time_limit.is_some() {
+        skip_wait(world, &level, now);
+    }
     bring_waves(world, &level, now);
     bring_rocks(world, &level, now);
     announce_boss(world, &level, now);
@@ -54,6 +57,34 @@ fn bring_waves(world: &mut World, level: &Level, now: u32) {
             announce(world, level, wave, n);
         }
     }
+}
+
+/// The ticks for which a field that the player has emptied stays empty in a stage against the clock.
+const BREATH_TICKS: u32 = 20;
+
+/// Skips the wait for the next arrival if no enemy is left.
+fn skip_wait(world: &mut World, level: &Level, now: u32) {
+    let is_boss = world.stage.boss.is_some_and(|boss| !boss.is_gone());
+    let is_empty = !is_boss && world.bodies.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none();
+    if !is_empty {
+        return;
+    }
+    let waves = level.waves.iter().filter_map(|wave| {
+        let next = next_arrival((wave.at, wave.every, wave.count), now)?;
+        Some(if wave.dives() { next.saturating_sub(ANNOUNCE_TICKS).max(now) } else { next })
+    });
+    let rocks =
+        level.rocks.iter().filter_map(|rocks| next_arrival((rocks.at, rocks.every, rocks.count), now));
+    let bosses = level.bosses.iter().map(|boss| boss.at).filter(|&at| at >= now);
+    if let Some(next) = waves.chain(rocks).chain(bosses).min() {
+        world.time.skipped += (next - now).saturating_sub(BREATH_TICKS);
+    }
+}
+
+/// Returns the first of `count` arrivals, at `at` and then every `every` ticks, that is not before `now`.
+fn next_arrival((at, every, count): (u32, u32, u16), now: u32) -> Option<u32> {
+    let gone = now.saturating_sub(at).div_ceil(every);
+    (gone < u32::from(count)).then(|| at + gone * every)
 }
 
 fn bring_rocks(world: &mut World, level: &Level, now: u32) {

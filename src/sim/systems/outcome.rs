@@ -19,7 +19,13 @@ pub(crate) fn judge(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
     }
-    if world.players.iter().all(Player::is_out) {
+    if world.ticks_left() == Some(0) {
+        world.stage.outcome = Outcome::Cleared;
+        world.events.push(Event::StageCleared);
+        return;
+    }
+    let counts_ships = world.level.rules.time_limit.is_none();
+    if counts_ships && world.players.iter().all(Player::is_out) {
         return offer_continue(world);
     }
     if world.stage.victory_in > 0 {

@@ -117,8 +117,9 @@ fn await_ship(world: &mut World, index: usize) {
         player.absent_ticks -= 1;
         return;
     }
-    // Players never run out of ships in a sandbox.
-    if world.script == Script::Stage {
+    let counts_ships = world.script == Script::Stage && world.level.rules.time_limit.is_none();
+    let player = &mut world.players[index];
+    if counts_ships {
         if player.lives == 0 {
             return;
         }
@@ -131,7 +132,7 @@ fn await_ship(world: &mut World, index: usize) {
     sweep_bullets(world, |pos| is_gentle || is_near(pos));
     let player = index as u8;
     world.events.push(Event::PlayerRespawned { player, at });
-    if world.script == Script::Stage && lives == 0 {
+    if counts_ships && lives == 0 {
         world.events.push(Event::LastShip { player });
     }
 }

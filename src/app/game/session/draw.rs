@@ -1,9 +1,10 @@
 //! Draws a session: the field, the HUD and the overlay.
 
-use super::{GameKind, Play, Session, StageCard};
+use super::{Play, Session, StageCard};
 use crate::app::screen::OverlayParts;
 use crate::app::ui::{by_size, text_width};
 use crate::lab::OverlayForm;
+use crate::sim::GameMode;
 use crate::view::{Painter, ViewOptions, colors, draw_card, draw_hud, extract};
 use glam::Vec2;
 use sector_collision::Method;
@@ -26,6 +27,9 @@ impl Session {
         painter.frame.camera = self.camera(alpha);
         let options = ViewOptions { alpha, ..self.view_options };
         self.effects.draw_popups(painter);
+        if let Some(ghost) = &self.ghost {
+            ghost.draw(alpha, painter);
+        }
         extract(self.world(), options, painter);
         self.effects.draw(options, painter);
         self.marks.draw(painter);
@@ -44,7 +48,7 @@ impl Session {
                 let StageCard { about, emblem } = *card;
                 let world = self.play.world();
                 draw_hud(world, best, painter);
-                if GameKind::from(world.setup()) == GameKind::Survival {
+                if world.setup().mode == GameMode::Survival {
                     let aliens = painter.counted("{} aliens", [u64::from(world.census().aliens)]);
                     let at = Vec2::new(320.0, by_size(6.0, 48.0, painter));
                     painter.text(at, painter.hud_style(colors::WHITE).center(), &aliens);
@@ -53,6 +57,11 @@ impl Session {
             }
         }
         self.draw_standing(painter);
+    }
+
+    /// Draws the line of the story that is on the air.
+    pub(crate) fn draw_radio(&self, painter: &mut Painter<'_>) {
+        self.radio.draw(self.world(), painter);
     }
 
     /// Draws captions for the sounds of the game, no higher than `top`, in field pixels.
@@ -82,6 +91,14 @@ impl Session {
     fn draw_standing(&self, painter: &mut Painter<'_>) {
         let first = if painter.is_large() { LARGE_AT } else { AT };
         let mut at = first;
+        if let Some(ghost) = &self.ghost {
+            let lead = ghost.lead(self.world());
+            let tint = if lead < 0 { colors::RED } else { colors::GREEN };
+            let sign = if lead < 0 { '-' } else { '+' };
+            let text = format!("{sign}{}", painter.grouped(lead.unsigned_abs()));
+            painter.text(at, painter.hud_style(tint), &text);
+            at.x += text_width(&text, painter) + 9.0;
+        }
         let mark = self.mark();
         if let Some(mark) = mark {
             painter.text(at, painter.hud_style(colors::DIM), mark);
@@ -91,7 +108,7 @@ impl Session {
             let hits = painter.filled("HITS {}", &[&self.marks.hits]);
             painter.text(at, painter.hud_style(colors::RED), &hits);
         }
-        if mark.is_some() || self.marks.hits > 0 {
+        if self.ghost.is_some() || mark.is_some() || self.marks.hits > 0 {
             at = first + Vec2::new(0.0, LINE_PX * painter.text_scale());
         }
         let method = self.world().method();

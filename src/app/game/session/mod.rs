@@ -1,17 +1,20 @@
 //! A session: one stage, replay or stress mode game, with its recording, effects and overlay.
 
 mod draw;
+mod ghost;
 mod replay;
 
-use super::GameKind;
+pub(crate) use ghost::{Ghost, is_same_stage};
+
 use super::marks::SparedMarks;
 use super::stress_session::{Plan, StressSession};
 use crate::app::Content;
 use crate::lab::{FlightRecorder, Overlay};
+use crate::modes::{Day, Modifier};
 use crate::replay::{Playback, Recorder};
-use crate::sim::{Body, Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
-use crate::stress::{SURVIVAL_STAGE, SURVIVAL_ZOOM, StressError, new_world};
-use crate::view::{Camera, Captions, Effects, Painter, ViewOptions};
+use crate::sim::{Body, Event, GameMode, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
+use crate::stress::{SURVIVAL_ZOOM, StressError, new_world};
+use crate::view::{Camera, Captions, Effects, Painter, Radio, ViewOptions};
 use sector_collision::Method;
 use sector_sprites::SpriteId;
 use std::sync::Arc;
@@ -37,6 +40,9 @@ pub struct Session {
     pub flight_recorder: FlightRecorder,
     pub(crate) marks: SparedMarks,
     captions: Captions,
+    radio: Radio,
+    /// The game that flies along. Only games of the player have one.
+    ghost: Option<Ghost>,
     fresh: bool,
     /// Whether [`Session::continue_seek`] still has to report the end of a seek, even if it was to the current tick.
     reports_seek: bool,
@@ -56,23 +62,47 @@ struct StageCard {
     emblem: Option<SpriteId>,
 }
 
+fn about_game(setup: &GameSetup) -> &'static str {
+    match setup.mode {
+        GameMode::Stages => about_stage(setup.stage),
+        GameMode::Survival => "The swarm grows until your ship or your computer gives out",
+        GameMode::Caravan2 => "Two minutes, as many ships as it takes",
+        GameMode::Caravan5 => "Five minutes, as many ships as it takes",
+        GameMode::Daily => about_modifier(Day(setup.seed).modifier()),
+        GameMode::BossRush => "Twelve bosses, one after the other",
+    }
+}
+
+const fn about_modifier(modifier: Modifier) -> &'static str {
+    match modifier {
+        Modifier::Answers => "Gunners fire back once when they are shot",
+        Modifier::Mirror => "Left and right are swapped",
+        Modifier::Swift => "Bullets are 15 percent faster",
+        Modifier::Armored => "Aliens take more hits, and pay more",
+        Modifier::Dense => "Fans and rings have more bullets",
+        Modifier::FullPower => "The guns start at full power",
+        Modifier::OneShip => "No ship is in reserve",
+    }
+}
+
 fn about_stage(stage: u32) -> &'static str {
     match stage {
-        SURVIVAL_STAGE => "The swarm grows until your ship or your computer gives out",
         1 => "Fly through the gaps: aliens far apart suit the sorted list",
         2 => "Columns close in: the list fails, sectors take over",
         3 => "A thousand aliens dodge your fire: too many for all pairs",
         4 => "Rocks bounce off each other: impulses at work",
         5 => "Along a giant that covers many sectors: do not touch it",
         6 => "Shoot the doors open: inside, the method keeps changing",
+        7..=12 => "Once more, denser: gunners fire back when they are shot",
         _ => "",
     }
 }
 
 impl StageCard {
-    fn of(stage: u32, content: &Content) -> Self {
-        let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
-        Self { about: about_stage(stage), emblem }
+    fn of(setup: &GameSetup, content: &Content) -> Self {
+        let emblem = (setup.stage + 5) % 6 + 1;
+        let emblem = content.sheet.sprite(&format!("emblem_{emblem}")).filter(|_| setup.stage > 0);
+        Self { about: about_game(setup), emblem }
     }
 }
 
@@ -85,10 +115,10 @@ impl Session {
     /// # Panics
     /// Panics if the stage does not exist; see [`Content::stages`].
     pub fn start(content: &Content, setup: GameSetup, method: Method) -> Result<Self, SetupError> {
-        let level = content.level(setup.stage).expect("the stage exists");
+        let level = content.level(&setup).expect("the stage exists");
         let world = new_world(setup, level, Arc::clone(&content.sheet), method)?;
         let recorder = Recorder::new(&world);
-        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), StageCard::of(setup.stage, content))))
+        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), StageCard::of(&setup, content))))
     }
 
     pub(crate) fn stress_session(content: &Content, plan: Plan) -> Result<Self, StressError> {
@@ -105,6 +135,8 @@ impl Session {
             flight_recorder: FlightRecorder::default(),
             marks: SparedMarks::default(),
             captions: Captions::default(),
+            radio: Radio::default(),
+            ghost: None,
             fresh: true,
             reports_seek: false,
         }
@@ -122,6 +154,10 @@ impl Session {
             Play::Replay(replay, _) => replay.set_method(method),
             Play::StressSession(stress_session) => stress_session.stress.set_method(method),
         }
+    }
+
+    pub(crate) fn set_ghost(&mut self, ghost: Ghost) {
+        self.ghost = Some(ghost);
     }
 
     pub(crate) fn note_slowed(&mut self) {
@@ -160,8 +196,8 @@ impl Session {
         }
     }
 
-    pub(crate) fn kind(&self) -> GameKind {
-        GameKind::from(self.world().setup())
+    pub(crate) fn mode(&self) -> GameMode {
+        self.world().setup().mode
     }
 
     /// Runs one tick. Calls `watch` at the end of each tick phase, so that the caller can time the phases.
@@ -178,6 +214,9 @@ impl Session {
                 world.step_watched(inputs, &mut self.events, &mut |phase, _| watch(phase));
                 recorder.tick(inputs, world);
                 self.flight_recorder.record(world);
+                if let Some(ghost) = &mut self.ghost {
+                    ghost.step();
+                }
             }
             Play::Replay(replay, _) => {
                 replay.step_watched(&mut self.events, &mut |phase, _| watch(phase));
@@ -195,6 +234,7 @@ impl Session {
         }
         self.marks.take(&self.events);
         self.captions.take(&self.events);
+        self.radio.take(self.play.world(), &self.events);
         let time_s = self.time_s(0.0);
         self.effects.take(&self.events, time_s, painter);
         self.effects.go_on(self.play.world(), time_s, painter);

@@ -5,18 +5,19 @@ use crate::app::Content;
 use crate::app::game::marks::SparedMarks;
 use crate::replay::{Playback, Replay};
 use crate::sim::{Event, Inputs, Outcome, World};
-use crate::view::{Captions, Effects};
+use crate::view::{Captions, Effects, Radio};
 use sector_collision::Method;
 use std::sync::Arc;
 
 impl Session {
     /// Creates a session that shows a replay, before its first tick. The error is for the player.
     pub(crate) fn replay(content: &Content, replay: Arc<Replay>, method: Method) -> Result<Self, String> {
-        let stage = replay.header.setup.stage;
-        let level = content.level(stage).ok_or_else(|| format!("stage {stage} is not in this game"))?;
+        let setup = replay.header.setup;
+        let level =
+            content.level(&setup).ok_or_else(|| format!("stage {} is not in this game", setup.stage))?;
         let playback = Playback::new(replay, level, Arc::clone(&content.sheet), method);
         let playback = playback.map_err(|problem| problem.to_string())?;
-        Ok(Self::of(Play::Replay(Box::new(playback), StageCard::of(stage, content))))
+        Ok(Self::of(Play::Replay(Box::new(playback), StageCard::of(&setup, content))))
     }
 
     /// Returns the playback of the replay that the session shows, or `None` if it shows a game.
@@ -55,6 +56,7 @@ impl Session {
             }
         }
         (self.effects, self.captions, self.fresh) = (Effects::default(), Captions::default(), true);
+        self.radio = Radio::default();
         self.overlay.record(playback.world());
         true
     }

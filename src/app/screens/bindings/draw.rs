@@ -142,6 +142,7 @@ pub(in crate::app::screens) const fn action_label(action: Action) -> (&'static s
         Action::Back => ("Back", None),
         Action::PreviousPage => ("Previous page", None),
         Action::NextPage => ("Next page", None),
+        Action::Restart => ("Restart", None),
         Action::WhatHitMe => ("What hit me?", None),
         Action::Overlay => ("Counts", Some("COLLISION DETECTION")),
         Action::Method => ("Next method", None),

@@ -52,6 +52,7 @@ impl FlightScreen {
     fn act(action: Action, ctx: &mut Context) -> Transition {
         match action {
             Action::WhatHitMe => WhatHitMeScreen::open(ctx),
+            Action::Restart if ctx.restarts_at_once() => restart(ctx),
             Action::Back if ctx.game.is_asked() => give_up(ctx),
             // On a pad, START means pause, but here it accepts the offer.
             Action::Pause if ctx.game.is_asked() => Transition::Stay,
@@ -144,6 +145,14 @@ impl Screen for FlightScreen {
 
     fn leave(&mut self, ctx: &mut Context) {
         ctx.save_unfinished();
+    }
+}
+
+/// Restarts the game without a question, and does not save the one that ends here.
+fn restart(ctx: &mut Context) -> Transition {
+    match ctx.restart_stage() {
+        Ok(()) => Transition::replace(FlightScreen::default()),
+        Err(_) => Transition::Stay,
     }
 }
 

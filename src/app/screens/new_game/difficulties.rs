@@ -2,11 +2,10 @@
 //! game. For Swarm Survival, which has no difficulties, a sentence about the game and its best result.
 
 use super::hangar;
-use crate::app::game::GameKind;
 use crate::app::scores::{Division, Entry};
 use crate::app::screens::prelude::*;
 use crate::app::ui::clock;
-use crate::sim::{Difficulty, Score, ShipKind};
+use crate::sim::{Difficulty, GameMode, Score, ShipKind};
 use crate::stress::swarm_size;
 
 const PANEL: [f32; 4] = [LEFT, 150.0, 290.0, 176.0];
@@ -25,8 +24,25 @@ const ABOUT: [&str; Difficulty::ALL.len()] = [
     "Everything at once. You have to know every pattern.",
 ];
 
-pub(super) const SURVIVAL: &str =
-    "One ship, three bombs, and a swarm that grows until your ship or your computer gives out.";
+/// Returns what a mode is about. The stages have their difficulties instead.
+pub(super) const fn about(mode: GameMode) -> &'static str {
+    match mode {
+        GameMode::Stages => "",
+        GameMode::Survival => {
+            "One ship, three bombs, and a swarm that grows until your ship or your computer gives out."
+        }
+        GameMode::Caravan2 => {
+            "Two minutes for as many points as you can. Empty the field and the next wave comes at once."
+        }
+        GameMode::Caravan5 => {
+            "Five minutes, three bosses, and as many ships as it takes. A lost ship costs your chain."
+        }
+        GameMode::Daily => {
+            "The same stage for everyone today. Your first attempt counts; later ones are practice."
+        }
+        GameMode::BossRush => "All twelve bosses, one after the other, with your guns at full power.",
+    }
+}
 
 pub(super) fn at(point: Vec2) -> Option<Difficulty> {
     let [left, top, ..] = PANEL;
@@ -36,9 +52,9 @@ pub(super) fn at(point: Vec2) -> Option<Difficulty> {
 
 pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     let plan = ctx.settings.new_game;
-    let division = Division::from(&plan.setup(ctx.host.launch.stage));
-    if plan.kind == GameKind::Survival {
-        return draw_survival(ctx.records.book.rows(division).first(), painter);
+    let division = Division::from(&plan.setup(ctx.host.launch.stage, ctx.host.today()));
+    if plan.kind.has_one_difficulty() {
+        return draw_mode(plan.kind, ctx.records.book.rows(division).first(), ctx, painter);
     }
     let chosen = plan.difficulty as usize;
     page::panel_at(PANEL, "DIFFICULTY LEVEL", painter);
@@ -55,17 +71,28 @@ pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     ROWS.draw_row(2, "Your best", &best, colors::GOLD, painter);
 }
 
-fn draw_survival(best: Option<&Entry>, painter: &mut Painter<'_>) {
-    page::panel_at(PANEL, "SWARM SURVIVAL", painter);
+fn draw_mode(mode: GameMode, best: Option<&Entry>, ctx: &Context, painter: &mut Painter<'_>) {
+    page::panel_at(PANEL, mode.label(), painter);
     let at = Vec2::new(ROWS.ends.0, PANEL[1] + 26.0);
-    page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, SURVIVAL, painter);
-    let Some(&Entry { points, ticks, .. }) = best else { return };
-    let rows = [
-        ("Your best", painter.grouped(points)),
-        ("Time", clock(ticks, 0, painter.language())),
-        ("Aliens at the end", painter.grouped(u64::from(swarm_size(ticks)))),
-    ];
-    ROWS.draw(rows, painter);
+    page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, about(mode), painter);
+    let points = best.map_or_else(|| "–".to_owned(), |entry| painter.grouped(entry.points));
+    let ticks = best.map_or(0, |entry| entry.ticks);
+    let rows = match mode {
+        GameMode::Daily => {
+            let today = ctx.host.today();
+            vec![
+                ("Today", today.to_string()),
+                ("Modifier", painter.translate(today.modifier().label()).to_owned()),
+            ]
+        }
+        GameMode::Survival if best.is_some() => vec![
+            ("Time", clock(ticks, 0, painter.language())),
+            ("Aliens at the end", painter.grouped(u64::from(swarm_size(ticks)))),
+        ],
+        _ => Vec::new(),
+    };
+    let rows = rows.into_iter().chain([("Your best", points)]);
+    rows.enumerate().for_each(|(i, (name, value))| ROWS.draw_row(i, name, &value, colors::TEXT, painter));
 }
 
 fn draw_reserve(reserve: u8, ship: ShipKind, painter: &mut Painter<'_>) {

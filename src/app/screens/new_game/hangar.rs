@@ -1,11 +1,10 @@
 //! The window in which the selected ships fly, with text and bars above and below it.
 
-use super::difficulties::SURVIVAL;
+use super::difficulties::about;
 use super::trial::Shown;
-use crate::app::game::GameKind;
 use crate::app::screens::prelude::*;
 use crate::app::ui::ship_card;
-use crate::sim::ShipKind;
+use crate::sim::{GameMode, ShipKind};
 
 const ACROSS: (f32, f32) = (336.0, RIGHT - 336.0);
 const DOWN: (f32, f32) = (102.0, 168.0);
@@ -39,11 +38,16 @@ pub(super) fn cover([left, top, width, height]: [f32; 4], painter: &mut Painter<
     painter.rect(left - 1.0, top - 1.0, 1.0, 12.0, colors::ACCENT);
 }
 
+/// Returns the ship that the first player is about to fly: the chosen one, or that of the day.
+pub(super) fn ship(ctx: &Context) -> ShipKind {
+    ctx.settings.new_game.setup(ctx.host.launch.stage, ctx.host.today()).ships.first()
+}
+
 pub(super) fn draw(shown: Option<Shown>, ctx: &Context, painter: &mut Painter<'_>) {
     let plan = ctx.settings.new_game;
     let below = Vec2::new(ACROSS.0, DOWN.0 + DOWN.1 + 8.0);
     if plan.is_alone() {
-        let ship = plan.ships[0];
+        let ship = ship(ctx);
         painter.text(Vec2::new(ACROSS.0 - 1.0, HEAD + 12.0), title(colors::WHITE), ship_card::name(ship));
         ship_card::draw_bars(ship, Vec2::new(RIGHT - ship_card::BARS_WIDTH, HEAD), STEP, painter);
         return ship_card::draw_lines(ship, shown.map(line_of), below, STEP, painter);
@@ -77,8 +81,8 @@ pub(super) fn draw_large(ship: ShipKind, shown: Option<Shown>, painter: &mut Pai
 pub(super) fn draw_game_large(ctx: &Context, painter: &mut Painter<'_>) {
     let mut at = Vec2::new(LEFT, LARGE_TOP);
     let plan = ctx.settings.new_game;
-    if plan.kind == GameKind::Survival {
-        page::paragraph(at, LARGE_WIDTH, colors::TEXT, SURVIVAL, painter);
+    if plan.kind != GameMode::Stages {
+        page::paragraph(at, LARGE_WIDTH, colors::TEXT, about(plan.kind), painter);
         return;
     }
     if plan.is_alone() {

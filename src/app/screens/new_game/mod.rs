@@ -18,11 +18,10 @@ mod tests;
 mod trial;
 
 use super::flight::FlightScreen;
-use crate::app::game::GameKind;
 use crate::app::screens::prelude::*;
 use crate::app::settings::NewGameSettings;
 use crate::app::ui::ship_card;
-use crate::sim::{Difficulty, ShipKind};
+use crate::sim::{Difficulty, GameMode, ShipKind};
 use trial::Trial;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +35,17 @@ enum NewGameRow {
 
 const MENU: MenuPlace = MenuPlace { left: LEFT, top: page::TOP, width: 290.0, lines: ROWS, is_large: false };
 const ROWS: usize = 5;
-const GAMES: [(GameKind, u8); 3] = [(GameKind::Stages, 1), (GameKind::Stages, 2), (GameKind::Survival, 1)];
+
+/// The games on offer, with the number of players.
+const GAMES: [(&str, GameMode, u8); 7] = [
+    ("One player", GameMode::Stages, 1),
+    ("Two players", GameMode::Stages, 2),
+    (GameMode::Caravan2.label(), GameMode::Caravan2, 1),
+    (GameMode::Caravan5.label(), GameMode::Caravan5, 1),
+    (GameMode::Daily.label(), GameMode::Daily, 1),
+    (GameMode::BossRush.label(), GameMode::BossRush, 1),
+    (GameMode::Survival.label(), GameMode::Survival, 1),
+];
 
 pub(crate) struct NewGame {
     menu: Menu<NewGameRow>,
@@ -57,7 +66,7 @@ impl NewGame {
     }
 
     fn click(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
-        let has_panel = !ctx.settings.access.large_text && ctx.settings.new_game.kind == GameKind::Stages;
+        let has_panel = !ctx.settings.access.large_text && !ctx.settings.new_game.kind.has_one_difficulty();
         let Some(difficulty) = difficulties::at(pointer.at).filter(|_| has_panel && pointer.clicked) else {
             return false;
         };
@@ -132,7 +141,8 @@ impl Screen for NewGame {
 
 impl NewGame {
     fn draw_large(&self, shown: Option<trial::Shown>, ctx: &Context, painter: &mut Painter<'_>) {
-        let [first, second] = ctx.settings.new_game.ships;
+        let [_, second] = ctx.settings.new_game.ships;
+        let first = hangar::ship(ctx);
         match self.menu.current() {
             NewGameRow::Difficulty => difficulties::draw_large(ctx.settings.new_game.difficulty, painter),
             NewGameRow::Game => hangar::draw_game_large(ctx, painter),
@@ -152,7 +162,8 @@ fn menu(plan: NewGameSettings) -> Menu<NewGameRow> {
         (NewGameRow::Second, "Ship of player 2", None),
     ];
     let lines = lines.into_iter().filter(|&(row, ..)| match row {
-        NewGameRow::Difficulty => plan.kind == GameKind::Stages,
+        NewGameRow::Difficulty => !plan.kind.has_one_difficulty(),
+        NewGameRow::First => plan.kind != GameMode::Daily,
         NewGameRow::Second => !is_alone,
         _ => true,
     });
@@ -164,9 +175,12 @@ fn step(row: NewGameRow, by: i32, mut plan: NewGameSettings) -> (NewGameSettings
     let text = match row {
         NewGameRow::Difficulty => step_through(&Difficulty::ALL, &mut plan.difficulty, by).label(),
         NewGameRow::Game => {
-            let mut game = if plan.kind == GameKind::Survival { 2 } else { usize::from(!plan.is_alone()) };
-            (plan.kind, plan.players) = GAMES[step_through(&[0, 1, 2], &mut game, by)];
-            ["One player", "Two players", "Survival"][game]
+            let players = if plan.is_alone() { 1 } else { 2 };
+            let is_it = |game: &&(&str, GameMode, u8)| (game.1, game.2) == (plan.kind, players);
+            let mut game = *GAMES.iter().find(is_it).unwrap_or(&GAMES[0]);
+            let (name, ..) = step_through(&GAMES, &mut game, by);
+            (_, plan.kind, plan.players) = game;
+            name
         }
         NewGameRow::First => ship_card::name(step_through(&ShipKind::ALL, first, by)),
         NewGameRow::Second => ship_card::name(step_through(&ShipKind::ALL, second, by)),

@@ -65,7 +65,7 @@ pub(super) struct Trial {
 impl Trial {
     /// Starts the trial flight. Returns `None` if the sheet lacks one of the ship sprites. Takes less than a millisecond.
     pub(super) fn begin(ctx: &Context) -> Option<Self> {
-        let setup = ctx.settings.new_game.setup(ctx.host.launch.stage);
+        let setup = ctx.settings.new_game.setup(ctx.host.launch.stage, ctx.host.today());
         let world = launched(setup, ctx)?;
         Some(Self {
             setup,
@@ -158,7 +158,7 @@ impl Trial {
 
 /// Returns a sandbox with the ships of a setup, at a moment when they no longer blink.
 fn launched(setup: GameSetup, ctx: &Context) -> Option<World> {
-    let (level, sheet) = (ctx.content.level(setup.stage)?, ctx.content.sheet.clone());
+    let (level, sheet) = (ctx.content.level(&setup)?, ctx.content.sheet.clone());
     let mut world = World::sandbox(setup, level, sheet, Method::BruteForce, CAPACITY).ok()?;
     let mut events = Vec::new();
     while world.players().iter().any(|player| player.safe_ticks > 0) {

@@ -66,7 +66,7 @@ const PAGES: [&[&str]; Tab::ALL.len()] = [
       "controls.swap_confirm_back", "pad.dead_zone"],
     &["picture.shake", "picture.flash", "picture.background", "picture.reduced_motion", "access.bullet_outline",
       "access.palette", "access.hull", "access.game_speed", "access.large_text", "access.captions"],
-    &["game.language", "game.demonstration", "game.pause_on_focus_loss", "game.overlay"],
+    &["game.language", "game.demonstration", "game.pause_on_focus_loss", "game.overlay", "game.ghost", "game.story"],
 ];
 
 pub(super) fn rows(tab: Tab) -> impl Iterator<Item = OptionsRow> {

@@ -193,6 +193,7 @@ impl ReplayPlayer {
             Button::Slower => self.set_speed(self.speed.saturating_sub(1), ctx),
             Button::Faster => self.set_speed(self.speed + 1, ctx),
             Button::WhatHitMe => return WhatHitMeScreen::open(ctx),
+            Button::Race => return race(ctx),
             Button::TakeOver => return take_over(ctx),
             Button::Leave => {
                 ctx.cue(Cue::MenuBack);
@@ -216,7 +217,7 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     let replay: Arc<Replay> = Arc::new(ctx.saver.now(|storage| read(storage.read(name)))?);
     let method = ctx.game.session.world().method();
     let session = Session::replay(&ctx.content, Arc::clone(&replay), method)?;
-    let level = ctx.content.level(replay.header.setup.stage);
+    let level = ctx.content.level(&replay.header.setup);
     ctx.game.campaign = Campaign::of_replay(&replay.header.setup);
     ctx.game.set_session(session);
     ctx.cue(Cue::StageStart);
@@ -248,6 +249,18 @@ fn seek_share(share: f32, ctx: &mut Context) {
 fn seek(tick: u32, ctx: &mut Context) {
     ctx.cue(Cue::ReplaySeek);
     ctx.game.session.seek(tick);
+}
+
+/// Starts the game of the replay, with the replay as a ghost. A replay that has diverged is no game to race.
+fn race(ctx: &mut Context) -> Transition {
+    let replay = ctx.game.session.replay_on_show().filter(|playback| playback.diverged().is_none());
+    let Some(replay) = replay.map(|playback| Arc::clone(playback.replay())) else {
+        ctx.cue(Cue::Notice);
+        ctx.notices.toast("You cannot race: this replay has diverged.");
+        return Transition::Stay;
+    };
+    ctx.race(replay);
+    Transition::reset(FlightScreen::default())
 }
 
 /// Takes over the game, paused until the player is ready. A replay that has diverged cannot be taken over.

@@ -159,7 +159,7 @@ fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &m
 }
 
 fn level_of(replay: &Replay, content: &Content) -> Option<Arc<Level>> {
-    content.level(replay.header.setup.stage)
+    content.level(&replay.header.setup)
 }
 
 fn card_of(replay: &Replay, content: &Content) -> ReplayCard {
@@ -189,7 +189,7 @@ mod tests {
     fn library(ticks: u32) -> (ReplayLibrary, Content, Saver) {
         let content = Content::builtin();
         let setup = survival_setup(ShipKind::ALL[0], 7);
-        let level = content.level(setup.stage).unwrap();
+        let level = content.level(&setup).unwrap();
         let mut world = new_world(setup, level, Arc::clone(&content.sheet), Method::Auto).unwrap();
         let mut recorder = Recorder::new(&world);
         for _ in 0..ticks {

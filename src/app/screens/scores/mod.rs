@@ -1,7 +1,7 @@
-//! The high score tables: one page per difficulty and crew. Entries with a replay can be played.
+//! The high score tables: one page per mode, difficulty and crew. Entries with a replay can be played.
 //!
-//! Left and right change the difficulty, up and down the crew. Confirm enters the rows, where up and down select one
-//! that has a replay. Back leaves the rows.
+//! The page keys change the mode, left and right the difficulty, up and down the crew. Confirm enters the rows, where up
+//! and down select one that has a replay. Back leaves the rows. The statistics are the page after the last mode.
 
 use super::replay_player::ReplayPlayer;
 use super::statistics::StatisticsScreen;
@@ -10,7 +10,8 @@ use crate::app::screens::prelude::*;
 use crate::app::ui::clock;
 use crate::app::ui::ranking::{NOBODY, medal};
 use crate::app::ui::widgets::choice_bar;
-use crate::sim::Difficulty;
+use crate::modes::Day;
+use crate::sim::{Difficulty, GameMode};
 use crate::stress::swarm_size;
 
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
@@ -68,46 +69,54 @@ impl Screen for ScoresScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(214, "HIGH SCORES", colors::WHITE, painter);
+        let Division { mode, difficulty, crew } = ctx.places.division;
+        let heading = if mode == GameMode::Stages { "HIGH SCORES" } else { mode.label() };
+        page::open(214, heading, colors::WHITE, painter);
         let onward = Vec2::new(ONWARD.x, by_size(ONWARD.y, ONWARD.y - 4.0, painter));
-        painter.text(onward, label(colors::DIM).right(), "STATISTICS ►");
-        let Division { difficulty, crew } = ctx.places.division;
-        let is_survival = crew == Crew::Survival;
-        if !is_survival {
+        let next = painter.translate(next_mode(mode, 1).map_or("Statistics", GameMode::label));
+        painter.text(onward, label(colors::DIM).right(), &format!("{next} ►"));
+        if !mode.has_one_difficulty() {
             DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
         }
-        CREW_TABS.draw(crew, ctx.bindings(), painter);
+        if Division::has_crews(mode) {
+            CREW_TABS.draw(crew, ctx.bindings(), painter);
+        }
         // In large text, the rows replace the headings, so that all ten fit.
         if !painter.is_large() {
-            if is_survival { SURVIVAL_COLUMNS } else { COLUMNS }.headings(HEAD, painter);
+            columns(mode).headings(HEAD, painter);
             painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         }
         let rows = table(ctx);
         let fresh = ctx.places.fresh.filter(|(division, _)| *division == ctx.places.division.table());
         for rank in 0..ROWS {
             let is_fresh = fresh.is_some_and(|(_, row)| row == rank);
-            self.draw_row(rank, rows.get(rank), is_fresh, painter);
+            self.draw_row(rank, rows.get(rank), is_fresh, mode, painter);
         }
         if rows.is_empty() {
             let at = Vec2::new((LEFT + RIGHT) / 2.0, first(painter.is_large()) + 4.5 * LINE);
             painter.text(at, outlined(colors::TEXT).center(), "No scores here yet.");
         }
-        let hints: &[Hint] = match self.row {
-            Some(_) => &[Hint::CHOOSE, PLAY, Hint::BACK],
-            None if is_survival => &[CREW, ROW_HINT, STATISTICS, Hint::BACK],
-            None if rows.iter().any(|entry| has_replay(Some(entry))) => {
-                &[DIFFICULTY, CREW, ROW_HINT, STATISTICS, Hint::BACK]
-            }
-            None => &[DIFFICULTY, CREW, STATISTICS, Hint::BACK],
-        };
-        page::foot(hints, ctx.bindings(), painter);
+        if self.row.is_some() {
+            return page::foot(&[Hint::CHOOSE, PLAY, Hint::BACK], ctx.bindings(), painter);
+        }
+        let hints = [
+            (DIFFICULTY, !mode.has_one_difficulty()),
+            (CREW, Division::has_crews(mode)),
+            (ROW_HINT, rows.iter().any(|entry| has_replay(Some(entry)))),
+            (MODE, true),
+            (Hint::BACK, true),
+        ];
+        let hints: Vec<Hint> =
+            hints.into_iter().filter_map(|(hint, is_shown)| is_shown.then_some(hint)).collect();
+        page::foot(&hints, ctx.bindings(), painter);
     }
 }
 
 impl ScoresScreen {
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
         match (action, self.row) {
-            (Action::NextPage | Action::PreviousPage, _) => return self.open_statistics(ctx),
+            (Action::NextPage, _) => return self.turn_page(1, ctx),
+            (Action::PreviousPage, _) => return self.turn_page(-1, ctx),
             (Action::Confirm | Action::Fire, Some(row)) => return play(row, ctx),
             (Action::Back | Action::Pause, None) => return Transition::back(ctx),
             (Action::Back | Action::Pause, Some(_)) => {
@@ -127,7 +136,7 @@ impl ScoresScreen {
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let is_onward = pointer.at.cmpge(Vec2::new(ONWARD.x - 100.0, 14.0)).all() && pointer.at.y < 40.0;
         if is_onward && pointer.clicked {
-            return self.open_statistics(ctx);
+            return self.turn_page(1, ctx);
         }
         let Some(row) = row_at(pointer.at, ctx.settings.access.large_text, table(ctx)) else {
             return Transition::Stay;
@@ -142,10 +151,13 @@ impl ScoresScreen {
         Transition::Stay
     }
 
-    fn open_statistics(&mut self, ctx: &mut Context) -> Transition {
+    /// Turns to the next mode, or to the statistics beyond the first and the last.
+    fn turn_page(&mut self, by: isize, ctx: &mut Context) -> Transition {
         self.row = None;
         ctx.cue(Cue::MenuSelect);
-        Transition::push(StatisticsScreen::default())
+        let next = next_mode(ctx.places.division.mode, by);
+        ctx.places.division.mode = next.unwrap_or_default();
+        next.map_or_else(|| Transition::push(StatisticsScreen::default()), |_| Transition::Stay)
     }
 
     fn next_row(&self, action: Action, table: &[Entry]) -> Option<usize> {
@@ -159,6 +171,11 @@ impl ScoresScreen {
     }
 }
 
+fn next_mode(mode: GameMode, by: isize) -> Option<GameMode> {
+    let place = GameMode::ALL.iter().position(|&other| other == mode)?;
+    GameMode::ALL.get(place.checked_add_signed(by)?).copied()
+}
+
 fn table(ctx: &Context) -> &[Entry] {
     ctx.records.book.rows(ctx.places.division)
 }
@@ -167,7 +184,7 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
     let entry = table(ctx).get(row).filter(|entry| has_replay(Some(entry)));
     let Some(entry) = entry.cloned() else { return Transition::Stay };
     ctx.cue(Cue::MenuSelect);
-    if ctx.has_foreign_replay(&entry) {
+    if ctx.has_foreign_replay(ctx.places.division.mode, &entry) {
         ctx.notices.add("The replay of this game was deleted; its file is now another game's.");
         return Transition::Stay;
     }
@@ -176,8 +193,10 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
 
 fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Division> {
     let harder = DIFFICULTY_TABS.turn(division.difficulty, is_large, input);
-    let harder = harder.filter(|_| division.crew != Crew::Survival);
-    let other = || CREW_TABS.turn(division.crew, is_large, input).map(|crew| Division { crew, ..division });
+    let harder = harder.filter(|_| !division.mode.has_one_difficulty());
+    let crew =
+        |input| CREW_TABS.turn(division.crew, is_large, input).filter(|_| Division::has_crews(division.mode));
+    let other = || crew(input).map(|crew| Division { crew, ..division });
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
 
@@ -204,21 +223,36 @@ const COLUMNS: Columns<7> = Columns([
     Column { name: "", x: 440.0, align: Align::Left, room: 52.0 },
     Column { name: "REPLAY", x: RIGHT - 10.0, align: Align::Right, room: 8.0 },
 ]);
-/// The same columns for Swarm Survival, with other headings.
-const SURVIVAL_COLUMNS: Columns<7> = {
+
+/// Returns the columns of a mode, which differ only in two headings.
+const fn columns(mode: GameMode) -> Columns<7> {
     let Columns(mut columns) = COLUMNS;
-    (columns[3].name, columns[4].name) = ("TIME", "ALIENS");
+    (columns[3].name, columns[4].name) = match mode {
+        GameMode::Stages => return COLUMNS,
+        GameMode::Survival => ("TIME", "ALIENS"),
+        GameMode::BossRush => ("TIME", ""),
+        GameMode::Daily => ("DAY", ""),
+        GameMode::Caravan2 | GameMode::Caravan5 => ("", ""),
+    };
     Columns(columns)
-};
+}
+
 const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
 const ROW_HINT: Hint = Hint { says: "replays", ..Hint::TAKE };
 const CREW: Hint = Hint { action: Action::Up, says: "ship" };
 const DIFFICULTY: Hint = Hint { action: Action::Right, says: "difficulty" };
 
-const STATISTICS: Hint = Hint { action: Action::NextPage, says: "statistics" };
+const MODE: Hint = Hint { action: Action::NextPage, says: "mode" };
 
 impl ScoresScreen {
-    fn draw_row(&self, rank: usize, entry: Option<&Entry>, is_fresh: bool, painter: &mut Painter<'_>) {
+    fn draw_row(
+        &self,
+        rank: usize,
+        entry: Option<&Entry>,
+        is_fresh: bool,
+        mode: GameMode,
+        painter: &mut Painter<'_>,
+    ) {
         let y = first(painter.is_large()) + LINE * rank as f32;
         let is_chosen = self.row == Some(rank);
         if is_chosen || is_fresh {
@@ -239,25 +273,26 @@ impl ScoresScreen {
         if let Some(x) = COLUMNS.x(1, painter) {
             painter.text(Vec2::new(x - 1.0, y - 5.0), title(tint), entry.initials.as_str());
         }
-        draw_cells(entry, y_of_words, is_chosen, painter);
+        draw_cells(entry, y_of_words, is_chosen, mode, painter);
     }
 }
 
-fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
+fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, mode: GameMode, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
-    let stage = painter.translate("Stage");
     let points = painter.grouped(entry.points);
     let aliens = painter.grouped(u64::from(swarm_size(entry.ticks)));
-    let time = clock(entry.ticks, 0, painter.language());
+    let reached = match mode {
+        GameMode::Stages if entry.cleared => painter.translate("ALL CLEAR").to_owned(),
+        GameMode::Stages => format!("{} {}", painter.translate("Stage"), page::stage_number(entry.stage)),
+        GameMode::Survival | GameMode::BossRush => clock(entry.ticks, 0, painter.language()),
+        GameMode::Daily => Day(entry.day).to_string(),
+        GameMode::Caravan2 | GameMode::Caravan5 => String::new(),
+    };
     let mut cell = |column: usize, tint: Rgba, text: &str| COLUMNS.cell(column, y, tint, text, painter);
     cell(2, tint(colors::PALE), &points);
-    if entry.ticks > 0 {
-        cell(3, tint(colors::DIM), &time);
+    cell(3, tint(if entry.cleared { colors::GREEN } else { colors::DIM }), &reached);
+    if mode == GameMode::Survival {
         cell(4, tint(colors::DIM), &aliens);
-    } else if entry.cleared {
-        cell(3, tint(colors::GREEN), "ALL CLEAR");
-    } else {
-        cell(3, tint(colors::DIM), &format!("{stage} {}", entry.stage));
     }
     if entry.continues > 0 {
         cell(4, tint(colors::DIM), &entry.continues.to_string());
@@ -296,13 +331,13 @@ mod tests {
         let cases = [
             (Action::Left, Difficulty::Ace, Crew::Arrow),
             (Action::Right, Difficulty::Cadet, Crew::Arrow),
-            (Action::Up, Difficulty::Cadet, Crew::Survival),
+            (Action::Up, Difficulty::Cadet, Crew::Together),
             (Action::Down, Difficulty::Cadet, Crew::Arrow),
             (Action::Down, Difficulty::Cadet, Crew::Fan),
         ];
         for (action, difficulty, crew) in cases {
             division = turn(division, false, &Input::Action(action)).expect("another page");
-            assert_eq!(division, Division { difficulty, crew }, "{action}");
+            assert_eq!(division, Division { difficulty, crew, ..Division::default() }, "{action}");
         }
     }
 

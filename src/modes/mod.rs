@@ -1,0 +1,65 @@
+//! Which level a game flies: a stage, or a level that its mode composes of the stages.
+//!
+//! ```text
+//! GameSetup --level_of--> stage 1 to 6          as its file says
+//!                         stage 7 to 12         second_loop.rs: the same, denser, and aliens that answer
+//!                         caravan, boss rush    caravan.rs, boss_rush.rs: pieces of the stages, in a fixed order
+//!                         daily                 daily.rs: pieces in the order of the day, with a modifier
+//!                         survival              stress: aliens without a script
+//! ```
+//!
+//! The composed levels are plain [`Level`]s, so replays, ghosts, the autopilot and all tests work with them. Their
+//! hashes cover the stages they are made of: a replay of a caravan in a game with a changed stage is refused.
+
+mod boss_rush;
+mod caravan;
+mod daily;
+mod remix;
+mod second_loop;
+
+pub use boss_rush::boss_rush_setup;
+pub use caravan::{CARAVAN_DIFFICULTY, caravan_setup};
+pub use daily::{Day, Modifier, daily_setup};
+pub use second_loop::LOOP_STAGES;
+
+use crate::level::Level;
+use crate::sim::{GameMode, GameSetup, ShipKind, Ships};
+use crate::stress::{is_survival, survival_level};
+use sector_sprites::Sheet;
+use std::sync::Arc;
+
+/// Returns the level that a game with this setup flies. `stages` are the levels of the stages in order. Returns `None` if
+/// there is no such stage, or if the sheet lacks a sprite. Takes a few milliseconds for a composed level.
+pub fn level_of(setup: &GameSetup, stages: &[Arc<Level>], sheet: &Sheet) -> Option<Arc<Level>> {
+    match setup.mode {
+        GameMode::Stages => match stages.get((setup.stage as usize).checked_sub(1)?) {
+            Some(stage) => Some(Arc::clone(stage)),
+            None => second_loop::level(setup.stage, stages, sheet).map(Arc::new),
+        },
+        GameMode::Survival => survival_level(sheet).ok().map(Arc::new),
+        GameMode::Caravan2 | GameMode::Caravan5 => Some(Arc::new(caravan::level(setup.mode, stages))),
+        GameMode::Daily => daily::level(Day(setup.seed), stages, sheet).map(Arc::new),
+        GameMode::BossRush => Some(Arc::new(boss_rush::level(setup.difficulty, stages))),
+    }
+}
+
+/// Whether a game can start with this setup: a stage with a carry that the stage before it can leave, or in another mode
+/// the setup of that mode, in which only a few values are free. Check this for every setup read from a file.
+pub fn is_possible(setup: &GameSetup) -> bool {
+    let free = |of_mode: GameSetup| *setup == GameSetup { assists: setup.assists, ..of_mode };
+    let alone = |of_mode: &dyn Fn(ShipKind) -> GameSetup| match setup.ships {
+        Ships::Alone(ship) => free(of_mode(ship)),
+        Ships::Together(_) => false,
+    };
+    match setup.mode {
+        GameMode::Stages => match (setup.stage, setup.carry) {
+            (0, _) => false,
+            (1, Some(carry)) if setup.practice.is_none() => carry.is_new_game(),
+            (_, carry) => carry.is_none_or(|carry| carry.is_possible()),
+        },
+        GameMode::Survival => is_survival(setup),
+        mode @ (GameMode::Caravan2 | GameMode::Caravan5) => alone(&|ship| caravan_setup(mode, ship)),
+        GameMode::Daily => free(daily_setup(Day(setup.seed))),
+        GameMode::BossRush => free(boss_rush_setup(setup.difficulty, setup.ships)),
+    }
+}

@@ -1,0 +1,96 @@
+//! The radio: one line of the story at a time, at the bottom of the field.
+//!
+//! A line stays for a few seconds and fades while a ship is near. Nothing in it is needed to play.
+
+use super::colors::{self, GOLD, INK, SKY, TEXT};
+use super::frame::Layer;
+use super::hud::{FAINTLY, is_wanted};
+use super::painter::Painter;
+use super::story;
+use super::text::TextStyle;
+use crate::modes::LOOP_STAGES;
+use crate::sim::{Event, FIELD_WIDTH, GameMode, TICKS_PER_SECOND, World};
+use glam::Vec2;
+
+/// The tick of a stage at which the wingman speaks: when the stage card is gone.
+const START_TICK: u32 = 3 * TICKS_PER_SECOND;
+const STAY_TICKS: u32 = 4 * TICKS_PER_SECOND;
+const FADE_TICKS: u32 = 15;
+/// The lower end of the text, in field pixels.
+const BOTTOM: f32 = 351.0;
+const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
+
+/// The line on the air.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Line {
+    text: &'static str,
+    is_boss: bool,
+    /// The tick of the game at which the line was first shown.
+    since: u32,
+}
+
+/// The radio of a game. It starts silent, and a new line replaces the last.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Radio {
+    line: Option<Line>,
+}
+
+impl Radio {
+    /// Takes the events of a tick, after it.
+    pub(crate) fn take(&mut self, world: &World, events: &[Event]) {
+        let now = world.tick();
+        self.line = self.line.filter(|line| now.wrapping_sub(line.since) < STAY_TICKS);
+        let setup = world.setup();
+        if setup.mode == GameMode::Stages && setup.practice.is_none() && world.clock() == START_TICK {
+            self.wingman(0, world);
+        }
+        for event in events {
+            match event {
+                Event::MidbossWarning => self.wingman(1, world),
+                Event::BossWarning => self.wingman(2, world),
+                Event::BossEntered => self.boss(0, world),
+                Event::BossDefeated { .. } => self.boss(1, world),
+                _ => {}
+            }
+        }
+    }
+
+    fn wingman(&mut self, moment: usize, world: &World) {
+        let is_second_loop = LOOP_STAGES.contains(&world.setup().stage);
+        let lines = story::of_stage(&world.level().name, is_second_loop);
+        self.line = lines.map(|lines| Line { text: lines[moment], is_boss: false, since: world.tick() });
+    }
+
+    fn boss(&mut self, moment: usize, world: &World) {
+        let lines = world.boss().and_then(|boss| story::of_boss(&boss.spec(world.level()).name));
+        let text = lines.map(|lines| lines[moment]).filter(|text| !text.is_empty());
+        self.line = text.map(|text| Line { text, is_boss: true, since: world.tick() });
+    }
+
+    /// Draws the line, if there is one.
+    pub(crate) fn draw(&self, world: &World, painter: &mut Painter<'_>) {
+        let Some(Line { text, is_boss, since }) = self.line else { return };
+        let age = world.tick().wrapping_sub(since);
+        let edge = age.min(STAY_TICKS.saturating_sub(age)).min(FADE_TICKS) as f32 / FADE_TICKS as f32;
+        let speaker = match world.boss() {
+            Some(boss) if is_boss => boss.spec(world.level()).name.as_str(),
+            _ => story::WINGMAN,
+        };
+        let style = TextStyle::body(TEXT).shadow().growing();
+        let [left, right] = [speaker, text].map(|text| painter.text_width(style, painter.translate(text)));
+        let line = 9.0 * painter.text_scale();
+        let is_large = painter.is_large();
+        // In large text, the speaker is above the line.
+        let (width, height) =
+            if is_large { (left.max(right), 2.0 * line + 4.0) } else { (left + 8.0 + right, line) };
+        let corner = Vec2::new((MIDDLE - width / 2.0).floor(), BOTTOM - height);
+        let area = (corner - 4.0, corner + Vec2::new(width, height) + 4.0);
+        let opacity = if is_wanted(world, area) { edge * FAINTLY } else { edge };
+        let size = area.1 - area.0;
+        painter.fill(Layer::Hud, area.0.x, area.0.y, size.x, size.y, colors::faded(INK, 0.6 * opacity));
+        let tint = colors::faded(if is_boss { GOLD } else { SKY }, opacity);
+        painter.text(corner, TextStyle { tint, ..style }, speaker);
+        let offset = if is_large { Vec2::new(0.0, line + 4.0) } else { Vec2::new(left + 8.0, 0.0) };
+        painter.text(corner + offset, TextStyle { tint: colors::faded(TEXT, opacity), ..style }, text);
+    }
+}
