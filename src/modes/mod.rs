@@ -20,7 +20,6 @@ mod second_loop;
 pub use boss_rush::boss_rush_setup;
 pub use caravan::{CARAVAN_DIFFICULTY, caravan_setup};
 pub use daily::{Day, Modifier, daily_setup};
-pub use second_loop::LOOP_STAGES;
 
 use crate::level::Level;
 use crate::sim::{GameMode, GameSetup, ShipKind, Ships};
@@ -34,7 +33,7 @@ pub fn level_of(setup: &GameSetup, stages: &[Arc<Level>], sheet: &Sheet) -> Opti
     match setup.mode {
         GameMode::Stages => match stages.get((setup.stage as usize).checked_sub(1)?) {
             Some(stage) => Some(Arc::clone(stage)),
-            None => second_loop::level(setup.stage, stages, sheet).map(Arc::new),
+            None => second_loop::level(setup.stage, setup.difficulty, stages, sheet).map(Arc::new),
         },
         GameMode::Survival => survival_level(sheet).ok().map(Arc::new),
         GameMode::Caravan2 | GameMode::Caravan5 => Some(Arc::new(caravan::level(setup.mode, stages))),

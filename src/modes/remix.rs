@@ -37,11 +37,14 @@ struct Base {
 }
 
 impl Remix {
-    /// Starts a remix of `stages`, with the name, music and sky of `like`.
+    /// Starts a remix of `stages` that continues `like`, a level with the difficulty already applied.
     pub(super) fn new(stages: &[Arc<Level>], difficulty: Difficulty, like: Level) -> Self {
         let sources: Vec<Level> = stages.iter().map(|stage| stage.at(difficulty)).collect();
-        let level = Level { scaling: [DifficultyScaling::NONE; Difficulty::ALL.len()], ..like };
-        Self { bases: vec![None; sources.len()], sources, paths: Vec::new(), level, end: 0 }
+        let scaling = [DifficultyScaling::NONE; Difficulty::ALL.len()];
+        // What `like` has already stays and comes first.
+        let end = like.bosses.last().map_or(0, |boss| boss.at);
+        let (paths, level) = (like.paths.to_vec(), Level { scaling, ..like });
+        Self { bases: vec![None; sources.len()], sources, paths, level, end }
     }
 
     /// Appends a stretch. Stages that do not exist add nothing.

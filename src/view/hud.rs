@@ -226,8 +226,12 @@ fn low(painter: &Painter<'_>) -> f32 {
 fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
-    painter.text(Vec2::new(RIGHT, y), painter.hud_style(DIM).right(), &time);
-    let left_of_it = RIGHT - 14.0 - painter.text_scale() * 24.0;
+    let mut left_of_it = RIGHT;
+    // A stage against the clock has a large one.
+    if world.ticks_left().is_none() {
+        painter.text(Vec2::new(RIGHT, y), painter.hud_style(DIM).right(), &time);
+        left_of_it -= 14.0 + painter.text_scale() * 24.0;
+    }
     let grazes = format!("{} {}", painter.translate("GRAZE"), world.score().grazes);
     painter.text(Vec2::new(left_of_it, y), painter.hud_style(TEXT).right(), &grazes);
 }

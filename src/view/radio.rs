@@ -8,7 +8,7 @@ use super::hud::{FAINTLY, is_wanted};
 use super::painter::Painter;
 use super::story;
 use super::text::TextStyle;
-use crate::modes::LOOP_STAGES;
+use crate::sim::LOOP_STAGES;
 use crate::sim::{Event, FIELD_WIDTH, GameMode, TICKS_PER_SECOND, World};
 use glam::Vec2;
 

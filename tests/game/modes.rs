@@ -4,12 +4,10 @@ use crate::builtin_game::game;
 use sector_collision::Method;
 use sector_sweep::bot::Autopilot;
 use sector_sweep::level::Difficulty;
-use sector_sweep::modes::{
-    Day, LOOP_STAGES, Modifier, boss_rush_setup, caravan_setup, daily_setup, is_possible,
-};
+use sector_sweep::modes::{Day, Modifier, boss_rush_setup, caravan_setup, daily_setup, is_possible};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{
-    Carry, Event, GameMode, GameSetup, Outcome, Score, ShipKind, Ships, TICKS_PER_SECOND, World,
+    Carry, Event, GameMode, GameSetup, LOOP_STAGES, Outcome, Score, ShipKind, Ships, TICKS_PER_SECOND, World,
 };
 
 /// Lets the autopilot fly to the end, or up to a tick. Calls `watch` after each tick.

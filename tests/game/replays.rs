@@ -7,7 +7,7 @@ use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Recorder, Replay, ReplayError, verify,
 };
 use sector_sweep::sim::{
-    Carry, Difficulty, GameSetup, Inputs, PlayerCarry, PlayerInput, SIM_VERSION, Score, World,
+    Carry, Difficulty, GameMode, GameSetup, Inputs, PlayerCarry, PlayerInput, SIM_VERSION, Score, World,
 };
 use std::sync::{Arc, LazyLock};
 

@@ -105,10 +105,13 @@ impl Context {
             return;
         }
         let chosen = self.places.rival.clone().filter(|rival| is_same_stage(&rival.header.setup, &setup));
-        let rival = chosen.or_else(|| self.best_replay(&setup).filter(|_| self.settings.game.ghost));
-        let ghost = rival.map(|rival| Ghost::new(rival, &setup, &self.content));
+        let is_wanted = self.settings.game.ghost;
+        let rival = chosen.or_else(|| self.best_replay(&setup).filter(|_| is_wanted));
         // A replay of an earlier version of the game stays silent: nobody has asked for it.
-        if let Some(Ok(ghost)) = ghost {
+        let replayed = rival.and_then(|rival| Ghost::new(rival, &setup, &self.content).ok());
+        let is_short = setup.mode.is_caravan() || setup.mode == GameMode::BossRush;
+        let autopilot = || Ghost::autopilot(setup, &self.content).filter(|_| is_wanted && is_short);
+        if let Some(ghost) = replayed.or_else(autopilot) {
             self.game.session.set_ghost(ghost);
         }
     }

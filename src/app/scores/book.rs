@@ -1,6 +1,6 @@
 //! The score book, which has a table of ten entries for each division: each combination of difficulty and crew.
 
-use super::Initials;
+use super::{Initials, autopilot};
 use crate::modes::Day;
 use crate::named::named;
 use crate::sim::{Difficulty, GameMode, GameSetup, ShipKind, Ships};
@@ -88,6 +88,18 @@ impl Book {
     /// Returns the entries of a table, best first.
     pub fn rows(&self, division: Division) -> &[Entry] {
         self.tables.get(&division.table()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the entries of a table below those of the autopilot that no player has beaten yet, best first. The
+    /// autopilot takes only free rows, with its lowest scores first. Each entry says whether it is the autopilot's.
+    pub(crate) fn ranking(&self, division: Division) -> Vec<(Entry, bool)> {
+        let own = self.rows(division);
+        let best = self.best(division);
+        let mut unbeaten = autopilot::rows(division);
+        unbeaten.retain(|entry| entry.points > best);
+        let surplus = (unbeaten.len() + own.len()).saturating_sub(ROWS).min(unbeaten.len());
+        let goals = unbeaten.into_iter().skip(surplus).map(|entry| (entry, true));
+        goals.chain(own.iter().map(|entry| (entry.clone(), false))).collect()
     }
 
     /// Returns the highest score in a table, or 0 if it is empty.

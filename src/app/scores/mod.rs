@@ -6,8 +6,9 @@
 //! ```
 //!
 //! An [`Entry`] names its game's replays, one per stage, so that it can be replayed. [`Initials`] are three letters.
-//! The tables start empty, without made-up scores.
+//! The autopilot's scores stand between the player's ([`autopilot`]); nothing is made up.
 
+pub(crate) mod autopilot;
 mod book;
 pub mod file;
 mod initials;

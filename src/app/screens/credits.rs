@@ -6,8 +6,8 @@ use crate::app::screens::prelude::*;
 use crate::app::ui::page::dim;
 use crate::app::ui::wrapped;
 use crate::audio::Theme;
-use crate::modes::LOOP_STAGES;
 use crate::sim::GameSetup;
+use crate::sim::LOOP_STAGES;
 use crate::view::ending;
 use crate::words::Language;
 

@@ -12,7 +12,7 @@
 
 use crate::app::input::Bindings;
 use crate::app::ui::{Hint, by_size, hints, label, text_width, title, wrapped};
-use crate::modes::LOOP_STAGES;
+use crate::sim::LOOP_STAGES;
 use crate::view::{InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
 use crate::words::Language;
 use glam::Vec2;

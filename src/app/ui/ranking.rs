@@ -48,12 +48,12 @@ pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, pain
     painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), division.difficulty.label());
     let crew = division.crew.label();
     painter.text(Vec2::new(right, top - by_size(2.0, 6.0, painter)), label(colors::SKY).right(), crew);
-    let rows = book.rows(division);
+    let rows = book.ranking(division);
     for rank in 0..ROWS {
         // One after another, the best first.
         let share = ((age_ticks - 6.0 * rank as f32) / 12.0).clamp(0.0, 1.0);
         if share > 0.0 {
-            let row = rows.get(rank).map(|entry| (entry.initials, entry.points));
+            let row = rows.get(rank).map(|(entry, _)| (entry.initials, entry.points));
             let slide = (12.0 * (1.0 - share)).round();
             let y = top + 24.0 + 18.0 * rank as f32;
             draw_row(rank, row, (left + slide, right + slide), y, rank == 0, painter);

@@ -148,6 +148,7 @@ fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> 
 fn draw(session: &mut Session, painter: &mut Painter<'_>) {
     session.draw_field(1.0, painter);
     session.draw_hud(0, 0.0, painter);
+    session.draw_radio(painter);
     session.draw_overlay(painter);
     let now = painter.frame.time_s;
     painter.frame.births.retain(|particle: &Particle| particle.born_s + particle.life_s > now);

@@ -45,7 +45,7 @@ pub use records::{
     StageStats,
 };
 pub use score::{GRAZES_A_BOMB, MEDAL_POINTS, Medals, Rank, Score};
-pub use setup::{Assists, Carry, GameSetup, PlayerCarry, SetupError};
+pub use setup::{Assists, Carry, GameSetup, LOOP_STAGES, PlayerCarry, SetupError};
 pub use ships::{GameSprites, ItemSprites, MAX_PLAYERS, ShipKind, ShipSprites, Ships};
 pub use surge::{BEAM_HALF_PX, CELL_CHARGE, CLOSE_PX, MAX_CELLS, Surge};
 pub use world::{Outcome, World};

@@ -42,6 +42,9 @@ impl GameSetup {
     }
 }
 
+/// The numbers of the stages of the second loop. Stage 7 is the first one once more.
+pub const LOOP_STAGES: core::ops::RangeInclusive<u32> = 7..=12;
+
 impl Default for GameSetup {
     fn default() -> Self {
         Self::new(1)

@@ -1,21 +1,53 @@
-//! A ghost: an earlier game of the same stage, which flies along as a translucent ship.
+//! A ghost: another game of the same stage, which flies along as a translucent ship. It is a replay, or the autopilot.
 
 use crate::app::Content;
+use crate::bot::Autopilot;
 use crate::replay::{Playback, Replay};
-use crate::sim::{Event, GameSetup, World};
+use crate::sim::{Event, GameMode, GameSetup, Outcome, World};
 use crate::view::{Painter, draw_ghost};
 use sector_collision::Method;
 use std::sync::Arc;
 
-/// A replay that is played next to a game, one tick at a time. It costs as much as a second game.
+/// A second game, flown one tick at a time next to the player's. It costs as much as that.
 #[derive(Debug)]
 pub(crate) struct Ghost {
-    playback: Box<Playback>,
+    flight: Flight,
     /// The events of the ghost's last tick. Nothing shows or plays them.
     events: Vec<Event>,
 }
 
+#[derive(Debug)]
+enum Flight {
+    Replay(Box<Playback>),
+    Autopilot(Box<World>, Autopilot),
+}
+
 impl Ghost {
+    /// Returns the autopilot as a ghost: it flies from the same start as the player's game.
+    pub(crate) fn autopilot(setup: GameSetup, content: &Content) -> Option<Self> {
+        let world =
+            World::new(setup, content.level(&setup)?, Arc::clone(&content.sheet), Method::Auto).ok()?;
+        Some(Self::of(Flight::Autopilot(Box::new(world), Autopilot::default())))
+    }
+
+    fn of(flight: Flight) -> Self {
+        Self { flight, events: Vec::with_capacity(super::EVENTS) }
+    }
+
+    fn world(&self) -> &World {
+        match &self.flight {
+            Flight::Replay(playback) => playback.world(),
+            Flight::Autopilot(world, _) => world,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        match &self.flight {
+            Flight::Replay(playback) => playback.is_over(),
+            Flight::Autopilot(world, _) => world.outcome() != Outcome::Flying,
+        }
+    }
+
     /// Returns the ghost of a replay for a game with this setup. The error says why the replay is not of that stage, or
     /// cannot be played.
     pub(crate) fn new(replay: Arc<Replay>, setup: &GameSetup, content: &Content) -> Result<Self, String> {
@@ -25,34 +57,36 @@ impl Ghost {
         }
         let level = content.level(&theirs).ok_or("this game does not have its stage")?;
         let playback = Playback::new(replay, level, Arc::clone(&content.sheet), Method::Auto);
-        let playback = Box::new(playback.map_err(|problem| problem.to_string())?);
-        Ok(Self { playback, events: Vec::with_capacity(super::EVENTS) })
+        Ok(Self::of(Flight::Replay(Box::new(playback.map_err(|problem| problem.to_string())?))))
     }
 
-    /// Plays a tick. Does nothing at the end of the replay.
+    /// Plays a tick. Does nothing at the end of its game.
     pub(super) fn step(&mut self) {
         self.events.clear();
-        self.playback.step(&mut self.events);
+        match &mut self.flight {
+            Flight::Replay(playback) => drop(playback.step(&mut self.events)),
+            Flight::Autopilot(world, pilot) => world.step(pilot.fly(world), &mut self.events),
+        }
     }
 
     /// Draws the ghost's ships until its game is over.
     pub(super) fn draw(&self, alpha: f32, painter: &mut Painter<'_>) {
-        if !self.playback.is_over() {
-            draw_ghost(self.playback.world(), alpha, painter);
+        if !self.is_over() {
+            draw_ghost(self.world(), alpha, painter);
         }
     }
 
     /// Returns by how many points a game is ahead of the ghost, negative if it is behind.
     pub(super) fn lead(&self, world: &World) -> i64 {
         // Scores are far below 2⁶³.
-        world.score().points as i64 - self.playback.world().score().points as i64
+        world.score().points as i64 - self.world().score().points as i64
     }
 }
 
 /// Whether two games fly the same stage. Daily stages of different days differ.
 pub(crate) fn is_same_stage(one: &GameSetup, other: &GameSetup) -> bool {
     let stage = |setup: &GameSetup| {
-        let day = if setup.mode == crate::sim::GameMode::Daily { setup.seed } else { 0 };
+        let day = if setup.mode == GameMode::Daily { setup.seed } else { 0 };
         (setup.mode, setup.stage, day, setup.practice)
     };
     stage(one) == stage(other)

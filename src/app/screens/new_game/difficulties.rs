@@ -80,7 +80,10 @@ fn draw_mode(mode: GameMode, best: Option<&Entry>, ctx: &Context, painter: &mut 
     let rows = match mode {
         GameMode::Daily => {
             let today = ctx.host.today();
+            let is_open = today > ctx.records.book.last_daily;
+            let attempt = painter.translate(if is_open { "open" } else { "used" }).to_owned();
             vec![
+                ("Your attempt", attempt),
                 ("Today", today.to_string()),
                 ("Modifier", painter.translate(today.modifier().label()).to_owned()),
             ]

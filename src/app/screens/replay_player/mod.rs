@@ -17,20 +17,31 @@ use super::what_hit_me::WhatHitMeScreen;
 use crate::app::clock::FixedStep;
 use crate::app::game::{Campaign, Session};
 use crate::app::replay_files::read;
+use crate::app::scores::autopilot::AUTOPILOT;
 use crate::app::screen::{FieldView, OverlayParts};
 use crate::app::screens::prelude::*;
-use crate::replay::{Playback, Replay, Survey};
-use crate::sim::TICKS_PER_SECOND;
+use crate::bot::Autopilot;
+use crate::replay::{MAX_TICKS, Playback, Recorder, Replay, Survey};
+use crate::sim::{GameSetup, Outcome, TICKS_PER_SECOND, World};
 use controls::{BESIDE_LINE, BUTTONS, Button, button_at, time_line};
+use sector_collision::Method;
 use std::sync::Arc;
 
 const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
 /// Seconds without input after which the controls disappear, so that they do not cover the game.
 const STAYS_S: f32 = 2.0;
 
+/// Where a replay comes from.
+enum Source {
+    /// A saved file, such as `replays/00012.replay`.
+    File(String),
+    /// The autopilot, which flies a game from this setup up to a stage.
+    Autopilot { setup: GameSetup, last_stage: u32 },
+}
+
 pub(crate) struct ReplayPlayer {
-    /// The replay files to watch after this one, in reverse order: the next one is last.
-    coming: Vec<String>,
+    /// What to watch after this, in reverse order: the next one is last.
+    coming: Vec<Source>,
     clock: FixedStep,
     is_playing: bool,
     /// Looks ahead in the replay for the timeline's marks. `None` if the replay cannot be surveyed.
@@ -78,13 +89,21 @@ impl Screen for ReplayPlayer {
 impl ReplayPlayer {
     /// Plays saved replays, such as `replays/00012.replay`, one after another. If the first cannot be played, shows a
     /// notice, and the screen stays as it is.
-    pub(crate) fn open(mut names: Vec<String>, ctx: &mut Context) -> Transition {
-        names.reverse();
-        let mut player = Self::of(names, None);
+    pub(crate) fn open(names: Vec<String>, ctx: &mut Context) -> Transition {
+        Self::open_all(names.into_iter().rev().map(Source::File).collect(), ctx)
+    }
+
+    /// Plays the autopilot's game that begins with this setup, up to a stage.
+    pub(crate) fn autopilot(setup: GameSetup, last_stage: u32, ctx: &mut Context) -> Transition {
+        Self::open_all(vec![Source::Autopilot { setup, last_stage }], ctx)
+    }
+
+    fn open_all(coming: Vec<Source>, ctx: &mut Context) -> Transition {
+        let mut player = Self::of(coming, None);
         if player.show_next(ctx) { Transition::push(player) } else { Transition::Stay }
     }
 
-    fn of(coming: Vec<String>, survey: Option<Survey>) -> Self {
+    fn of(coming: Vec<Source>, survey: Option<Survey>) -> Self {
         Self {
             coming,
             clock: FixedStep::default(),
@@ -116,18 +135,48 @@ impl ReplayPlayer {
 
     /// Starts the next replay. Returns whether one has started. Files that cannot be played become notices.
     fn show_next(&mut self, ctx: &mut Context) -> bool {
-        let Some(name) = self.coming.pop() else { return false };
-        match show_file(&name, ctx) {
+        let Some(source) = self.coming.pop() else { return false };
+        let shown = match &source {
+            Source::File(name) => show_file(name, ctx),
+            Source::Autopilot { setup, last_stage } => self.fly(*setup, *last_stage, ctx),
+        };
+        match shown {
             Ok(survey) => {
                 *self = Self::of(std::mem::take(&mut self.coming), survey);
                 true
             }
             Err(problem) => {
                 ctx.cue(Cue::Notice);
+                let name = if let Source::File(name) = &source { name.as_str() } else { AUTOPILOT };
                 ctx.notices.add(format!("Could not play the replay {name}: {problem}"));
                 false
             }
         }
+    }
+
+    /// Lets the autopilot fly a stage, which takes less than a second, and shows the replay. The next stage follows.
+    fn fly(
+        &mut self,
+        setup: GameSetup,
+        last_stage: u32,
+        ctx: &mut Context,
+    ) -> Result<Option<Survey>, String> {
+        let level = ctx.content.level(&setup).ok_or("this game does not have its stage")?;
+        let world = World::new(setup, level, Arc::clone(&ctx.content.sheet), Method::Auto);
+        let mut world = world.map_err(|problem| problem.to_string())?;
+        let (mut recorder, mut pilot) = (Recorder::new(&world), Autopilot::default());
+        let mut events = Vec::with_capacity(256);
+        while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
+            events.clear();
+            let inputs = pilot.fly(&world);
+            world.step(inputs, &mut events);
+            recorder.tick(inputs, &world);
+        }
+        if world.outcome() == Outcome::Cleared && setup.stage < last_stage {
+            let setup = GameSetup { stage: setup.stage + 1, carry: Some(world.carry()), ..setup };
+            self.coming.push(Source::Autopilot { setup, last_stage });
+        }
+        show(Arc::new(recorder.replay().clone()), ctx)
     }
 
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
@@ -214,7 +263,12 @@ impl ReplayPlayer {
 fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     // The file may not be written yet.
     ctx.saver.settle();
-    let replay: Arc<Replay> = Arc::new(ctx.saver.now(|storage| read(storage.read(name)))?);
+    let replay = ctx.saver.now(|storage| read(storage.read(name)))?;
+    show(Arc::new(replay), ctx)
+}
+
+/// Replaces the current game with a replay. Returns a survey of the replay, or the error.
+fn show(replay: Arc<Replay>, ctx: &mut Context) -> Result<Option<Survey>, String> {
     let method = ctx.game.session.world().method();
     let session = Session::replay(&ctx.content, Arc::clone(&replay), method)?;
     let level = ctx.content.level(&replay.header.setup);

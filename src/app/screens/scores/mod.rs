@@ -5,7 +5,7 @@
 
 use super::replay_player::ReplayPlayer;
 use super::statistics::StatisticsScreen;
-use crate::app::scores::{Crew, Division, Entry, ROWS};
+use crate::app::scores::{Crew, Division, Entry, ROWS, autopilot};
 use crate::app::screens::prelude::*;
 use crate::app::ui::clock;
 use crate::app::ui::ranking::{NOBODY, medal};
@@ -88,8 +88,10 @@ impl Screen for ScoresScreen {
         }
         let rows = table(ctx);
         let fresh = ctx.places.fresh.filter(|(division, _)| *division == ctx.places.division.table());
+        let fresh = fresh.and_then(|(_, row)| ctx.records.book.rows(ctx.places.division).get(row));
         for rank in 0..ROWS {
-            let is_fresh = fresh.is_some_and(|(_, row)| row == rank);
+            let is_fresh =
+                rows.get(rank).is_some_and(|(entry, is_autopilot)| !is_autopilot && Some(entry) == fresh);
             self.draw_row(rank, rows.get(rank), is_fresh, mode, painter);
         }
         if rows.is_empty() {
@@ -102,7 +104,7 @@ impl Screen for ScoresScreen {
         let hints = [
             (DIFFICULTY, !mode.has_one_difficulty()),
             (CREW, Division::has_crews(mode)),
-            (ROW_HINT, rows.iter().any(|entry| has_replay(Some(entry)))),
+            (ROW_HINT, rows.iter().any(|row| has_replay(Some(row)))),
             (MODE, true),
             (Hint::BACK, true),
         ];
@@ -124,7 +126,7 @@ impl ScoresScreen {
                 ctx.cue(Cue::MenuMove);
             }
             _ => {
-                if let Some(row) = self.next_row(action, table(ctx)) {
+                if let Some(row) = self.next_row(action, &table(ctx)) {
                     self.row = Some(row);
                     ctx.cue(Cue::MenuMove);
                 }
@@ -138,7 +140,7 @@ impl ScoresScreen {
         if is_onward && pointer.clicked {
             return self.turn_page(1, ctx);
         }
-        let Some(row) = row_at(pointer.at, ctx.settings.access.large_text, table(ctx)) else {
+        let Some(row) = row_at(pointer.at, ctx.settings.access.large_text, &table(ctx)) else {
             return Transition::Stay;
         };
         let before = self.row.replace(row);
@@ -160,7 +162,7 @@ impl ScoresScreen {
         next.map_or_else(|| Transition::push(StatisticsScreen::default()), |_| Transition::Stay)
     }
 
-    fn next_row(&self, action: Action, table: &[Entry]) -> Option<usize> {
+    fn next_row(&self, action: Action, table: &[ScoreRow]) -> Option<usize> {
         let has_replay = |row: &usize| has_replay(table.get(*row));
         match (action, self.row) {
             (Action::Up, Some(row)) => (0..row).rev().chain((row + 1..ROWS).rev()).find(has_replay),
@@ -176,14 +178,24 @@ fn next_mode(mode: GameMode, by: isize) -> Option<GameMode> {
     GameMode::ALL.get(place.checked_add_signed(by)?).copied()
 }
 
-fn table(ctx: &Context) -> &[Entry] {
-    ctx.records.book.rows(ctx.places.division)
+/// A row of a table: an entry, and whether it is the autopilot's.
+type ScoreRow = (Entry, bool);
+
+fn table(ctx: &Context) -> Vec<ScoreRow> {
+    ctx.records.book.ranking(ctx.places.division)
 }
 
 fn play(row: usize, ctx: &mut Context) -> Transition {
-    let entry = table(ctx).get(row).filter(|entry| has_replay(Some(entry)));
-    let Some(entry) = entry.cloned() else { return Transition::Stay };
+    let mut rows = table(ctx);
+    if !has_replay(rows.get(row)) {
+        return Transition::Stay;
+    }
+    let (entry, is_autopilot) = rows.swap_remove(row);
     ctx.cue(Cue::MenuSelect);
+    if is_autopilot {
+        let setup = autopilot::setup(ctx.places.division);
+        return setup.map_or(Transition::Stay, |setup| ReplayPlayer::autopilot(setup, entry.stage, ctx));
+    }
     if ctx.has_foreign_replay(ctx.places.division.mode, &entry) {
         ctx.notices.add("The replay of this game was deleted; its file is now another game's.");
         return Transition::Stay;
@@ -200,7 +212,7 @@ fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Divisio
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
 
-fn row_at(at: Vec2, is_large: bool, table: &[Entry]) -> Option<usize> {
+fn row_at(at: Vec2, is_large: bool, table: &[ScoreRow]) -> Option<usize> {
     let row = ((at.y - first(is_large) + 6.0) / LINE).floor();
     let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&at.x);
     Some(row as usize).filter(|&row| is_row && has_replay(table.get(row)))
@@ -210,8 +222,8 @@ fn first(is_large: bool) -> f32 {
     FIRST[usize::from(is_large)]
 }
 
-fn has_replay(entry: Option<&Entry>) -> bool {
-    entry.is_some_and(|entry| !entry.replays.is_empty())
+fn has_replay(row: Option<&ScoreRow>) -> bool {
+    row.is_some_and(|(entry, is_autopilot)| *is_autopilot || !entry.replays.is_empty())
 }
 
 const COLUMNS: Columns<7> = Columns([
@@ -248,7 +260,7 @@ impl ScoresScreen {
     fn draw_row(
         &self,
         rank: usize,
-        entry: Option<&Entry>,
+        row: Option<&ScoreRow>,
         is_fresh: bool,
         mode: GameMode,
         painter: &mut Painter<'_>,
@@ -263,17 +275,22 @@ impl ScoresScreen {
         let tint = medal(rank, colors::FAINT);
         let y_of_words = by_size(y, y - 4.0, painter);
         COLUMNS.cell(0, y_of_words, tint, &number, painter);
-        let Some(entry) = entry else {
+        let Some((entry, is_autopilot)) = row else {
             let tint = colors::faded(colors::FAINT, 0.6);
             COLUMNS.cell(1, y_of_words, tint, NOBODY, painter);
             COLUMNS.cell(2, y_of_words, tint, NOBODY, painter);
             return;
         };
-        let tint = if is_chosen { colors::WHITE } else { medal(rank, colors::TEXT) };
+        let otherwise = if *is_autopilot { colors::DIM } else { medal(rank, colors::TEXT) };
+        let tint = if is_chosen { colors::WHITE } else { otherwise };
         if let Some(x) = COLUMNS.x(1, painter) {
             painter.text(Vec2::new(x - 1.0, y - 5.0), title(tint), entry.initials.as_str());
         }
         draw_cells(entry, y_of_words, is_chosen, mode, painter);
+        if has_replay(row) {
+            let tint = if is_chosen { colors::WHITE } else { colors::SKY };
+            COLUMNS.cell(6, y_of_words, tint, "►", painter);
+        }
     }
 }
 
@@ -297,9 +314,6 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, mode: GameMode, painter: &
     if entry.continues > 0 {
         cell(4, tint(colors::DIM), &entry.continues.to_string());
     }
-    if has_replay(Some(entry)) {
-        cell(6, tint(colors::SKY), "►");
-    }
     if entry.assisted {
         cell(5, tint(colors::FAINT), "assisted");
     }
@@ -311,8 +325,12 @@ mod tests {
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Book, Crew, Division, Entry};
     use crate::app::screen::Input;
-    use crate::sim::Difficulty;
+    use crate::sim::{Difficulty, GameMode};
     use glam::Vec2;
+
+    /// A table without the autopilot.
+    const HERE: Division =
+        Division { mode: GameMode::Stages, difficulty: Difficulty::Cadet, crew: Crew::Together };
 
     fn book() -> Book {
         let mut book = Book::default();
@@ -320,7 +338,7 @@ mod tests {
             [(300, Some("replays/00003.replay")), (200, None), (100, Some("replays/00001.replay"))]
         {
             let replays = replay.map(str::to_owned).into_iter().collect();
-            book.enter(Division::default(), Entry { points, stage: 1, replays, ..Entry::default() });
+            book.enter(HERE, Entry { points, stage: 1, replays, ..Entry::default() });
         }
         book
     }
@@ -345,7 +363,7 @@ mod tests {
     fn rows_with_a_replay_can_be_selected() {
         let (book, mut screen) = (book(), ScoresScreen::default());
         assert_eq!(screen.next_row(Action::Confirm, &[]), None);
-        let table = book.rows(Division::default());
+        let table = &book.ranking(HERE);
         for (action, row) in
             [(Action::Confirm, 0), (Action::Down, 2), (Action::Down, 0), (Action::Up, 2), (Action::Up, 0)]
         {
@@ -361,7 +379,7 @@ mod tests {
         let crew = turn(Division::default(), false, &click).map(|division| division.crew);
         assert_eq!(crew, Some(Crew::Lance));
         let (book, row) = (book(), |i: f32| Vec2::new(300.0, first(false) + LINE * i));
-        let found = [0.0, 1.0, 2.0, 3.0].map(|i| row_at(row(i), false, book.rows(Division::default())));
+        let found = [0.0, 1.0, 2.0, 3.0].map(|i| row_at(row(i), false, &book.ranking(HERE)));
         assert_eq!(found, [Some(0), None, Some(2), None], "the second has no replay");
     }
 }
