@@ -9,7 +9,7 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// The share by which fans and rings have more bullets, and hit points of bosses rise.
-const DENSER: f32 = 1.2;
+const DENSER: f32 = 1.25;
 /// The version of the recipe. Raise it with every change.
 const RECIPE: u64 = 1;
 

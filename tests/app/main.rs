@@ -17,6 +17,7 @@ mod keyboard;
 mod lab;
 mod lessons;
 mod menus;
+mod modes;
 mod options;
 mod readability;
 mod render;

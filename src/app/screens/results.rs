@@ -5,6 +5,7 @@ use super::stage_clear::{best_line, draw_spared};
 use crate::app::game::PracticeSetup;
 use crate::app::screens::prelude::*;
 use crate::app::ui::score_row;
+use crate::modes::Day;
 use crate::sim::{GameMode, Outcome, World};
 use crate::stress::swarm_size;
 
@@ -68,6 +69,18 @@ fn draw_short_game(world: &World, painter: &mut Painter<'_>) {
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
     ];
     Rows::in_column(118.0, painter).draw(rows, painter);
+    if world.setup().mode == GameMode::Daily {
+        page::remark(by_size(214.0, 236.0, painter), colors::SKY, &daily_line(world, painter), painter);
+    }
+}
+
+/// Returns the result of a daily stage as one line to share. `verify` prints the day and the score of its replay.
+fn daily_line(world: &World, painter: &Painter<'_>) -> String {
+    let day = Day(world.setup().seed);
+    let points = painter.grouped(world.score().points);
+    let modifier = painter.translate(day.modifier().label()).to_owned();
+    let lost = painter.counted("{} ships lost", [u64::from(world.player().deaths)]);
+    format!("Sector Sweep {day}: {points}, {modifier}, {lost}")
 }
 
 fn draw_lost_stage(world: &World, painter: &mut Painter<'_>) {

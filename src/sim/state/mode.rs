@@ -10,7 +10,7 @@ named! {
         #[default]
         Stages = "stages", "Stages";
         /// Swarm Survival, which one hit or a slow machine ends.
-        Survival = "survival", "Survival";
+        Survival = "survival", "Swarm Survival";
         /// Two minutes for as many points as possible, with as many ships as it takes.
         Caravan2 = "caravan-2", "Caravan 2:00";
         /// The same for five minutes.

@@ -37,7 +37,7 @@ pub(crate) fn content() -> Content {
 
 #[track_caller]
 pub(crate) fn assert_verifies(replay: &Replay, content: &Content) {
-    let level = content.level(replay.header.setup.stage).expect("the stage exists");
+    let level = content.level(&replay.header.setup).expect("the stage exists");
     let world = new_world(replay.header.setup, level, Arc::clone(&content.sheet), Method::SectorGrid);
     assert_eq!(verify(replay, &mut world.expect("a world")), Ok(()));
 }
