@@ -170,15 +170,16 @@ impl LevelFile {
 }
 
 fn located(stage: u32, text: &str, error: &LevelError) -> LevelFileError {
-    let place = format!("{}:{}:{}", error.file, error.line, error.column);
+    let first = error.first();
+    let place = format!("{}:{}:{}", first.file, first.line, first.column);
     let whole = error.to_string();
     let problem = whole.strip_prefix(&format!("{place}: ")).unwrap_or(&whole);
     let problem = match problem.char_indices().nth(MAX_PROBLEM) {
         Some((end, _)) => format!("{}…", &problem[..end]),
         None => problem.to_owned(),
     };
-    let line = text.lines().nth(error.line.saturating_sub(1)).filter(|line| !line.trim().is_empty());
-    let before = error.column.saturating_sub(1);
+    let line = text.lines().nth(first.line.saturating_sub(1)).filter(|line| !line.trim().is_empty());
+    let before = first.column.saturating_sub(1);
     let skipped = before.saturating_sub(MAX_LINE / 2);
     let line = line.map(|line| (line.chars().skip(skipped).take(MAX_LINE).collect(), before - skipped));
     LevelFileError { stage, place, problem, line }

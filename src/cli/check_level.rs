@@ -1,8 +1,9 @@
-//! `check-level`: validates level files and summarizes their content.
+//! `check-level`: validates level files, summarizes their content, and warns of what is probably a slip.
 
 use super::answer::{self, counted};
 use super::files;
-use crate::level::{Level, TICKS_PER_SECOND, Wave};
+use crate::level::{Level, LevelError, TICKS_PER_SECOND, Wave};
+use ron_text::TextError;
 use sector_sprites::Sheet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,7 +12,7 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep check-level levels/stage1.ron mine.ron";
 
-/// Check level files, and print a summary of each or its first error
+/// Check level files, and print a summary of each or its mistakes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct CheckLevelArgs {
@@ -25,9 +26,12 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     for file in &args.files {
         match check(file, &sheet) {
-            Ok(summary) => answer::line(format_args!("{}: {summary}", files::shown(file)))?,
+            Ok((summary, warnings)) => {
+                answer::line(format_args!("{}: {summary}", files::shown(file)))?;
+                warnings.iter().for_each(|warning| answer::note(format_args!("warning: {warning}")));
+            }
             Err(error) => {
-                answer::note(format_args!("{error:#}"));
+                print_error(&error);
                 code = ExitCode::FAILURE;
             }
         }
@@ -35,8 +39,33 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
-    let level = Level::from_text(&files::shown(file), &files::read_text(file)?, sheet)?;
+fn print_error(error: &anyhow::Error) {
+    let Some(LevelError { mistakes, total }) = error.downcast_ref() else {
+        return answer::note(format_args!("{error:#}"));
+    };
+    mistakes.iter().for_each(answer::note);
+    if *total > mistakes.len() {
+        answer::note(format_args!("{}: and {} more mistakes", mistakes[0].file, total - mistakes.len()));
+    }
+}
+
+/// The tunes that a level may name, if this build has the music.
+fn tunes() -> Vec<&'static str> {
+    #[cfg(feature = "app")]
+    return crate::audio::Theme::ALL.map(crate::audio::Theme::name).to_vec();
+    #[cfg(not(feature = "app"))]
+    Vec::new()
+}
+
+/// Returns the summary of a level and its warnings.
+fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<(String, Vec<TextError>)> {
+    let (name, text) = (files::shown(file), files::read_text(file)?);
+    let level = Level::from_text(&name, &text, sheet)?;
+    let warnings = level.warnings(&name, &text, &tunes());
+    Ok((summary(&level), warnings))
+}
+
+fn summary(level: &Level) -> String {
     let aliens = level.all_targets();
     let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
     let end = level.bosses.iter().map(|boss| boss.at).fold(last, u32::max) / TICKS_PER_SECOND;
@@ -47,5 +76,5 @@ fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let boss = midboss + &boss.unwrap_or_else(|| "no boss".to_owned());
     let waves = level.waves.iter().filter(|wave| level.targets(wave) > 0).count();
     let [waves, aliens] = [(waves, "waves"), (aliens, "aliens")].map(|(n, nouns)| counted(n, nouns));
-    Ok(format!("{}: {waves}, {aliens}, {boss}; last wave or boss at {end} s", level.name))
+    format!("{}: {waves}, {aliens}, {boss}; last wave or boss at {end} s", level.name)
 }

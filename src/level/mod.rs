@@ -2,8 +2,8 @@
 //!
 //! A level is one self-contained file with paths, bullets, patterns, aliens, formations, waves and bosses.
 //! `levels/README.md` explains how to write one. Loading converts seconds, degrees and pixels to ticks, radians and
-//! pixels per tick, and names to indices. Every mistake is reported with file, line, column, the path to the value,
-//! and what was expected. Loading allocates; running a level does not.
+//! pixels per tick, and names to indices. All mistakes are reported, each with file, line, column, the path to the
+//! value, and what was expected. Loading allocates; running a level does not.
 //!
 //! ```text
 //! text --raw.rs: names, seconds, degrees--> raw --check/: ranges, names, fairness--> Level
@@ -20,11 +20,12 @@
 //! use sector_sprites::Sheet;
 //!
 //! let error = Level::from_text("mine.ron", "(\n  name: 3,\n)", &Sheet::builtin()).expect_err("3 is no name");
-//! assert_eq!((error.line, error.path.as_str()), (2, "name"));
+//! assert_eq!((error.first().line, error.first().path.as_str()), (2, "name"));
 //! ```
 
 mod check;
 mod difficulty;
+mod error;
 mod motion;
 mod path;
 mod pattern;
@@ -33,6 +34,7 @@ mod stage;
 mod units;
 
 pub use difficulty::{Difficulty, DifficultyScaling, Span};
+pub use error::LevelError;
 pub use motion::{Accel, Curve, Motion, Split, Wait};
 pub use path::{FlightPath, Follower};
 pub use pattern::{Aim, Fan, Gun, Volley, direction};
@@ -46,11 +48,7 @@ pub use units::{
 };
 
 use include_dir::{Dir, include_dir};
-use ron_text::TextError;
 use sector_sprites::Sheet;
-
-/// The first mistake in a level file.
-pub type LevelError = TextError;
 
 static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
 
@@ -58,10 +56,13 @@ impl Level {
     /// Reads and checks a level. `file` is the file name for errors, and `sheet` supplies the sprites.
     ///
     /// # Errors
-    /// Returns the first mistake, with file, line, column, path and what was expected.
+    /// Returns all mistakes, each with file, line, column, path and what was expected. A text that is not RON, or that
+    /// has a value of the wrong form, has only one.
     pub fn from_text(file: &str, text: &str, sheet: &Sheet) -> Result<Self, LevelError> {
         let raw: raw::RawLevel = ron_text::read(file, text)?;
-        let mut level = check::check(&raw, sheet).map_err(|finding| finding.locate(file, text))?;
+        let mistakes = check::Mistakes::default();
+        let mut level = check::check(&raw, sheet, &mistakes);
+        mistakes.none_in(file, text)?;
         level.hash = xxhash_rust::xxh3::xxh3_64(text.as_bytes());
         Ok(level)
     }

@@ -33,6 +33,7 @@ raw! {
         backdrop: Backdrop = default,
         nebula: Option<(f32, f32, f32)>,
         begin_power: i64 = default,
+        time_limit_s: Option<f32>,
         bullets: Named<RawBullet>,
         patterns: Named<Vec<RawVolley>>,
         paths: Named<Vec<RawStep>>,
@@ -229,7 +230,7 @@ raw! {
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename = "Step")]
+#[serde(rename = "Step", expecting = "To(x, y) or Wait(s)")]
 pub(super) enum RawStep {
     To(f32, f32),
     Wait(f32),
@@ -237,14 +238,14 @@ pub(super) enum RawStep {
 
 /// The motion of a boss part: how far, in pixels, and the seconds for one turn there and back, or once around.
 #[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename = "Motion")]
+#[serde(rename = "Motion", expecting = "Swing((x, y), s) or Orbit((x, y), s)")]
 pub(super) enum RawPartMotion {
     Swing((f32, f32), f32),
     Orbit((f32, f32), f32),
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename = "Aim")]
+#[serde(rename = "Aim", expecting = "Player or Angle(degrees)")]
 pub(super) enum RawAim {
     Player,
     Angle(f32),
@@ -288,6 +289,10 @@ impl<T> Named<T> {
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
     }
 
     pub(super) fn find(&self, name: &str) -> Option<(usize, &T)> {

@@ -140,6 +140,7 @@ fn an_error_is_shown_until_it_is_fixed() {
     let bare = author.panel();
     for (bytes, place) in [
         (misspelt.as_bytes(), "stage1.ron:8:41: waves[0].path: "),
+        (misspelt.as_bytes(), "(and 1 more mistake)"),
         (b"(name: 3)", "stage1.ron:1:8: name: "),
         (&level("BAD", 60).as_bytes()[..200], "stage1.ron:"),
         (b"", "stage1.ron"),

@@ -4,7 +4,7 @@
 //! @ small              a level
 //! - path: "down"       a passage of it
 //! + path: "dwn"        its replacement
-//! > a.ron:44:33: …     the error, with its position
+//! > a.ron:44:33: …     each mistake, with its position
 //! ```
 //!
 //! `tests/program/documents/limits.rs` covers the ranges of numbers.
@@ -42,14 +42,16 @@ fn answered(case: &str) -> String {
         }
     }
     let Some((text, sheet)) = edited else { return out };
-    match Level::from_text("a.ron", &text, &sheet) {
-        Ok(_) => out + "> is taken\n",
-        Err(error) => {
-            let line = text.lines().nth(error.line - 1).unwrap_or_default();
-            let rest: String = line.chars().skip(error.column - 1).take(40).collect();
-            format!("{out}> {error}\n> at {}\n", rest.trim_end())
-        }
+    let mistakes = match Level::from_text("a.ron", &text, &sheet) {
+        Ok(_) => return out + "> is taken\n",
+        Err(error) => error.mistakes,
+    };
+    for mistake in mistakes {
+        let line = text.lines().nth(mistake.line - 1).unwrap_or_default();
+        let rest: String = line.chars().skip(mistake.column - 1).take(40).collect();
+        out += &format!("> {mistake}\n> at {}\n", rest.trim_end());
     }
+    out
 }
 
 #[test]

@@ -92,6 +92,46 @@ fn the_tutorial_is_a_level() {
 }
 
 #[test]
+fn probable_slips_are_warned_of() {
+    let edits = [
+        (r#"music: "open_space""#, r#"music: "open_spice", boss_music: "noise""#),
+        ("bullets: {", r#"bullets: {"old": (sprite: "orb"), "#),
+        ("patterns: {", r#"patterns: {"old": [(bullet: "pearl", speed_px_s: 99)], "#),
+        ("paths: {", r#"paths: {"old": [To(0, -60), To(0, 420)], "astray": [To(900, 420), To(900, -60)], "#),
+        ("formations: {", r#"formations: {"old": [(9, 9)], "#),
+        (
+            "    aliens: {",
+            r#"walls: {"older": "wall_wreck"}, aliens: {"old": (sprite: "scout", hp: 1, score: 1, blast: Small), "#,
+        ),
+        ("waves: [", r#"waves: [(at_s: 999, alien: "scout", path: "down", speed_px_s: 99), "#),
+        ("(at_s: 6, ", r#"(at_s: 5, alien: "scout", path: "astray", speed_px_s: 99), (at_s: 6, "#),
+        ("first_s: 2.8", "first_s: 31"),
+    ];
+    let read = |name: &str, text: &str| {
+        let level = Level::from_text(name, text, &SHEET).unwrap_or_else(|error| panic!("{error}"));
+        let warnings = level.warnings(name, text, &["open_space"]).into_iter();
+        warnings.map(|warning| format!("{}: {}", warning.path, warning.problem)).collect::<Vec<_>>()
+    };
+    let tutorial = include_str!("../../levels/tutorial.ron");
+    let text = edits.iter().fold(tutorial.to_owned(), |text, (old, new)| text.replacen(old, new, 1));
+    let expected = [
+        "music: there is no tune \"open_spice\": did you mean \"open_space\"?",
+        "boss_music: there is no tune \"noise\"",
+        "bullets.old: no volley and no split has it",
+        "patterns.old: no gun fires it",
+        "paths.old: nothing flies along it",
+        "formations.old: no wave has it",
+        "walls.older: no wave and no map brings it",
+        "aliens.old: no wave and no map brings it",
+        "waves[0].at_s: the stage ends before, with the boss",
+        "waves[2].path: its aliens never appear on the field",
+        "boss.phases[1].guns[1].first_s: the phase ends after 30 s, before this gun fires",
+    ];
+    assert_eq!(read("edited.ron", &text), expected);
+    assert_eq!(read("tutorial.ron", tutorial), [""; 0]);
+}
+
+#[test]
 fn a_level_is_known_by_its_hash() {
     for (stage, level) in stages() {
         let (name, text) = Level::builtin_text(stage).expect("it was read");
@@ -147,6 +187,14 @@ fn long_lists_are_reported_with_their_position() {
     assert_reported(&formations(1000), "formations", "{\"0\"");
 }
 
+#[test]
+fn a_hundred_mistakes_are_counted_and_fifty_listed() {
+    let slow = r#"(at_s: 5, alien: "target", path: "down", speed_px_s: 1), "#.repeat(100);
+    let error = read(&with("(at_s: 1,", &(slow + "(at_s: 1,"))).expect_err("slow waves");
+    assert_eq!((error.mistakes.len(), error.total), (50, 100));
+    assert!(error.to_string().ends_with("expected 10 to 900 (and 99 more mistakes)"), "{error}");
+}
+
 /// Covers texts that are not levels at all: empty, of another format, nested a hundred thousand deep, two megabytes
 /// long.
 #[test]
@@ -158,7 +206,7 @@ fn hostile_texts_are_refused() {
     let comment = format!("{}1{}", "/*".repeat(50_000), "*/".repeat(50_000));
     let short = ["", " ", "()", "(", "name: 1", "{\"name\": 1}", "<xml/>", "\0", "(name: \""];
     for text in short.into_iter().chain([&deep, &deep_groups, &long, &some, &comment].map(String::as_str)) {
-        let error = read(text).expect_err("no level");
+        let error = read(text).expect_err("no level").mistakes.remove(0);
         assert!(error.line >= 1 && error.column >= 1 && error.to_string().starts_with("a.ron:"), "{error}");
     }
 }
@@ -168,7 +216,7 @@ fn a_level_cut_short_is_refused() {
     let (_, text) = Level::builtin_text(1).expect("stage 1");
     for length in (0..text.trim_end().len() - 1).step_by(97) {
         let cut = &text[..text.floor_char_boundary(length)];
-        let error = Level::from_text("cut.ron", cut, &SHEET).expect_err("it is not whole");
+        let error = Level::from_text("cut.ron", cut, &SHEET).expect_err("it is not whole").mistakes.remove(0);
         assert!(error.line <= cut.lines().count() + 1, "{error}");
     }
 }

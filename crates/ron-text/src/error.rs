@@ -3,7 +3,7 @@
 use super::visible::shortened;
 use super::{ValuePath, location};
 
-/// The first mistake in a RON text: its position and what was expected there.
+/// A mistake in a RON text: its position and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}{problem}{}", Self::lead(path), Self::tail(expected))]
 pub struct TextError {
@@ -21,6 +21,17 @@ pub struct TextError {
     pub expected: String,
 }
 
+/// A mistake in a value of a text, before its position is looked up by [`TextError::all_at`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The path of the wrong value.
+    pub path: ValuePath,
+    /// A description of the mistake.
+    pub problem: String,
+    /// What was expected instead; empty if `problem` already says so.
+    pub expected: String,
+}
+
 impl TextError {
     pub(super) fn new(file: &str, (line, column): (usize, usize), path: String, problem: String) -> Self {
         let (path, problem) = (shortened(path), shortened(problem));
@@ -30,7 +41,23 @@ impl TextError {
     /// Creates an error for the value at `path`. Reads the text again to find its line and column. If the value is
     /// not in the text because it has a default, uses the position of the deepest part of the path that is.
     pub fn at(file: &str, text: &str, path: &ValuePath, problem: impl Into<String>) -> Self {
-        Self::new(file, location::value_location(text, path), path.to_string(), problem.into())
+        let offset = location::value_offsets(text, [path].into_iter())[0];
+        Self::new(file, location::line_and_column(text, offset), path.to_string(), problem.into())
+    }
+
+    /// Creates errors for many mistakes at once, in the order of their positions. Reads the text again as [`at`] does,
+    /// but only once.
+    ///
+    /// [`at`]: Self::at
+    pub fn all_at(file: &str, text: &str, mistakes: Vec<Mistake>) -> Vec<Self> {
+        let offsets = location::value_offsets(text, mistakes.iter().map(|mistake| &mistake.path));
+        let mut placed: Vec<_> = offsets.into_iter().zip(mistakes).collect();
+        placed.sort_by_key(|&(offset, _)| offset);
+        let errors = placed.into_iter().map(|(offset, Mistake { path, problem, expected })| {
+            let place = location::line_and_column(text, offset);
+            Self::new(file, place, path.to_string(), problem).expecting(expected)
+        });
+        errors.collect()
     }
 
     /// Returns the error with `expected` set. The message then includes what was expected.

@@ -3,7 +3,7 @@
 //! The game uses it for levels, scores, texts and the index of the sprite sheet. Reading has two steps. First, [`read`]
 //! parses the text with serde and reports syntax errors. Then the caller checks the values. Values do not store their
 //! positions, so a check reports the *path* of a wrong value, a [`ValuePath`] such as `waves[3].path`, and
-//! [`TextError::at`] parses the text again to find its line and column.
+//! [`TextError::at`] parses the text again to find its line and column; [`TextError::all_at`] does so once for many.
 //!
 //! ```text
 //!   text --read--> raw values --check--> checked values
@@ -14,15 +14,19 @@
 
 mod error;
 mod location;
+mod names;
+mod syntax;
 mod value_path;
 mod visible;
 
-pub use error::TextError;
+pub use error::{Mistake, TextError};
+pub use names::nearest;
 pub use value_path::{PathStep, ValuePath};
 pub use visible::{shortened, takes_effect, visible};
 
-use ron::Options;
+use ron::error::SpannedError;
 use ron::extensions::Extensions;
+use ron::{Error, Options};
 use serde::de::DeserializeOwned;
 
 /// The maximum length of a text, in bytes. The longest level of the game has 20 kB; a longer text is a mistake or an
@@ -42,18 +46,30 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, TextError>
         let whole = TextError::new(file, (1, 1), String::new(), problem);
         return Err(whole.expecting(format!("at most {MAX_BYTES} bytes")));
     }
-    let error = |path: String, spanned: &ron::error::SpannedError| {
-        let (line, column) = location::error_location(spanned);
-        TextError::new(file, (line, column), path, spanned.code.to_string())
-    };
-    let mut source =
-        ron::Deserializer::from_str_with_options(text, &options()).map_err(|e| error(String::new(), &e))?;
-    let value = serde_path_to_error::deserialize(&mut source).map_err(|e| {
-        let path = e.path().to_string();
-        error(if path == "." { String::new() } else { path }, &source.span_error(e.into_inner()))
+    let mut source = ron::Deserializer::from_str_with_options(text, &options())
+        .map_err(|error| syntax_error(file, text, String::new(), &error))?;
+    let value = serde_path_to_error::deserialize(&mut source).map_err(|error| {
+        let path = error.path().to_string();
+        syntax_error(file, text, path, &source.span_error(error.into_inner()))
     })?;
-    source.end().map_err(|code| error(String::new(), &source.span_error(code)))?;
+    source.end().map_err(|code| syntax_error(file, text, String::new(), &source.span_error(code)))?;
     Ok(value)
+}
+
+fn syntax_error(file: &str, text: &str, path: String, error: &SpannedError) -> TextError {
+    let span = &error.span;
+    let place = match error.code {
+        // The word has been read already.
+        Error::NoSuchStructField { .. }
+        | Error::NoSuchEnumVariant { .. }
+        | Error::ExpectedDifferentStructName { .. } => span.start,
+        _ => span.end,
+    };
+    let (before, rest) = text.split_at(location::offset(text, (place.line, place.col)));
+    let (problem, expected) = syntax::explain(&error.code, before, rest);
+    // A value whose name could not be read is a question mark in the path.
+    let path = path.trim_end_matches('?').trim_end_matches('.').to_owned();
+    TextError::new(file, (place.line, place.col), path, problem).expecting(expected)
 }
 
 fn options() -> Options {

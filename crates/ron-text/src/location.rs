@@ -1,76 +1,108 @@
-//! Finds the position of a value in a text.
+//! Finds the positions of values in a text.
 //!
-//! The text is read again along the path. At the value, the reader stops with an error, which has the position. Texts
-//! without mistakes are never read twice.
+//! The text is read again along the paths, once for all values. RON's raw values are slices of the text, so their
+//! addresses are positions. Texts without mistakes are never read twice.
 
 use super::{PathStep, ValuePath, options};
-use ron::error::SpannedError;
-use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, MapAccess, SeqAccess};
-use serde::de::{VariantAccess, Visitor};
+use ron::value::RawValue;
+use serde::de::{
+    DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, MapAccess, SeqAccess, VariantAccess, Visitor,
+};
+use std::collections::BTreeMap;
 use std::fmt;
+use std::vec;
 
-/// The message of the error that stops the reader at the end of the path.
-const HERE: &str = "the value stands here";
-
-pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
-    (error.span.end.line, error.span.end.col)
+/// Returns the offset in bytes of each value, or of the deepest part of its path that is in the text.
+pub(super) fn value_offsets<'p>(text: &str, paths: impl Iterator<Item = &'p ValuePath>) -> Vec<usize> {
+    let wanted: Wanted<'_> = paths.map(|path| path.steps().into_iter()).enumerate().collect();
+    let mut found = vec![0; wanted.len()];
+    seek(text, text, wanted, &mut found);
+    found
 }
 
-/// Returns the line and column, from 1, of the value at a path, or of the deepest part of the path in the text.
-pub(super) fn value_location(text: &str, path: &ValuePath) -> (usize, usize) {
-    let steps = path.steps();
-    (0..=steps.len()).rev().find_map(|depth| find(text, &steps[..depth])).unwrap_or((1, 1))
+/// Returns the line and column, from 1, at an offset in bytes.
+pub(super) fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+    let before = &text[..offset];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    (1 + before[..line_start].matches('\n').count(), 1 + before[line_start..].chars().count())
 }
 
-fn find(text: &str, steps: &[&PathStep]) -> Option<(usize, usize)> {
-    let mut source = ron::Deserializer::from_str_with_options(text, &options()).ok()?;
-    let stop = PathSeeker(steps).deserialize(&mut source).err()?;
-    let spanned = source.span_error(stop);
-    (spanned.code.to_string() == HERE).then(|| error_location(&spanned))
+/// Returns the offset in bytes of a line and column from 1: the reverse of [`line_and_column`].
+pub(super) fn offset(text: &str, (line, column): (usize, usize)) -> usize {
+    let start = text.match_indices('\n').map(|(at, _)| at + 1).nth(line.wrapping_sub(2)).unwrap_or(0);
+    text[start..].char_indices().nth(column - 1).map_or(text.len(), |(at, _)| start + at)
 }
 
-/// A deserializer seed that follows the remaining steps of a path and skips everything else.
-struct PathSeeker<'a>(&'a [&'a PathStep]);
+/// Paths to values inside the same value: the index of each path, and its remaining steps.
+type Wanted<'p> = Vec<(usize, vec::IntoIter<&'p PathStep>)>;
 
-impl<'de> DeserializeSeed<'de> for PathSeeker<'_> {
+/// Finds `value`, a slice of `text`, and all values inside it to which the paths lead.
+fn seek(text: &str, value: &str, wanted: Wanted<'_>, found: &mut [usize]) {
+    let Ok(mut source) = ron::Deserializer::from_str_with_options(value, &options()) else { return };
+    // The deserializer has skipped comments before the value.
+    let offset = source.remainder().as_ptr().addr() - text.as_ptr().addr();
+    let mut inside: BTreeMap<_, Wanted<'_>> = BTreeMap::new();
+    for (path, mut steps) in wanted {
+        found[path] = offset;
+        if let Some(step) = steps.next() {
+            inside.entry(step).or_default().push((path, steps));
+        }
+    }
+    if !inside.is_empty() {
+        // Reading stops at the last value sought, which the deserializer takes for an error.
+        let _ = PathSeeker { text, inside, found }.deserialize(&mut source);
+    }
+}
+
+/// A deserializer seed that looks into the values that some path leads to, and skips the others.
+struct PathSeeker<'t, 'p, 'f> {
+    text: &'t str,
+    inside: BTreeMap<&'p PathStep, Wanted<'p>>,
+    found: &'f mut [usize],
+}
+
+impl<'de> DeserializeSeed<'de> for PathSeeker<'_, '_, '_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<(), D::Error> {
-        if self.0.is_empty() {
-            return Err(D::Error::custom(HERE));
-        }
         source.deserialize_any(self)
     }
 }
 
-impl<'de> Visitor<'de> for PathSeeker<'_> {
+impl<'de> Visitor<'de> for PathSeeker<'_, '_, '_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the next step of the path")
+        f.write_str("the next step of a path")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some(key) = map.next_key::<String>()? {
-            if matches!(self.0[0], PathStep::Key(wanted) if *wanted == key) {
-                return map.next_value_seed(PathSeeker(&self.0[1..]));
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
+        while !self.inside.is_empty()
+            && let Some(key) = map.next_key::<String>()?
+        {
+            match self.inside.remove(&PathStep::Key(key)) {
+                Some(wanted) => seek(self.text, map.next_value::<&RawValue>()?.get_ron(), wanted, self.found),
+                None => drop(map.next_value::<IgnoredAny>()?),
             }
-            map.next_value::<IgnoredAny>()?;
         }
         Ok(())
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        let mut index = 0;
-        loop {
-            if *self.0[0] == PathStep::Index(index) {
-                return list.next_element_seed(PathSeeker(&self.0[1..])).map(|_| ());
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
+        for index in 0.. {
+            let wanted = self.inside.remove(&PathStep::Index(index));
+            let is_there = match wanted {
+                Some(wanted) => {
+                    let value = list.next_element::<&RawValue>()?;
+                    value.inspect(|value| seek(self.text, value.get_ron(), wanted, self.found)).is_some()
+                }
+                None => list.next_element::<IgnoredAny>()?.is_some(),
+            };
+            if !is_there || self.inside.is_empty() {
+                break;
             }
-            if list.next_element::<IgnoredAny>()?.is_none() {
-                return Ok(());
-            }
-            index += 1;
         }
+        Ok(())
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, inner: D) -> Result<(), D::Error> {
@@ -89,12 +121,13 @@ impl<'de> Visitor<'de> for PathSeeker<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ValuePath, value_location};
+    use super::{ValuePath, line_and_column, value_offsets};
 
     const TEXT: &str = r#"(
   name: "a, (b", // waves: [no]
   waves: [
-    (path: "x"),
+    // A comment between values.
+    (path: "x"), /* and one */
     (at: 1.5, path: "y"),
   ],
   steps: {"go": [To(1, 2), Wait(3)], "a.b[0]": [7]},
@@ -105,19 +138,22 @@ mod tests {
         let root = ValuePath::root();
         let waves = root.key("waves");
         let go = root.key("steps").key("go");
-        for (path, place) in [
+        let places = [
             (root.clone(), (1, 1)),
             (root.key("name"), (2, 9)),
             (waves.clone(), (3, 10)),
-            (waves.index(0).key("path"), (4, 12)),
-            (waves.index(1).key("path"), (5, 21)),
-            (go.index(0).index(1), (7, 24)),
-            (go.index(1).index(0), (7, 33)),
-            (root.key("steps").key("a.b[0]").index(0), (7, 49)),
-            (waves.index(1).key("missing"), (5, 5)),
+            (waves.index(0).key("path"), (5, 12)),
+            (waves.index(1).key("path"), (6, 21)),
+            (go.index(0).index(1), (8, 24)),
+            (go.index(1).index(0), (8, 33)),
+            (root.key("steps").key("a.b[0]").index(0), (8, 49)),
+            (waves.index(1).key("missing"), (6, 5)),
             (waves.index(9), (3, 10)),
-        ] {
-            assert_eq!(value_location(TEXT, &path), place, "{path}");
+        ];
+        let offsets = value_offsets(TEXT, places.iter().map(|(path, _)| path));
+        for ((path, place), offset) in places.into_iter().zip(offsets) {
+            assert_eq!(line_and_column(TEXT, offset), place, "{path}");
+            assert_eq!(value_offsets(TEXT, [&path].into_iter()), [offset], "{path} alone");
         }
     }
 
@@ -125,10 +161,10 @@ mod tests {
     fn always_ends() {
         let path = ValuePath::root().key("a").index(3).key("b");
         for cut in (0..=TEXT.len()).filter(|&cut| TEXT.is_char_boundary(cut)) {
-            value_location(&TEXT[..cut], &path);
+            value_offsets(&TEXT[..cut], [&path].into_iter());
         }
         for text in ["", "(a", "[[[[", "\"", "(///", "(,,,)", ")", "(a: /)", "(é: (b: 1))"] {
-            value_location(text, &path);
+            value_offsets(text, [&path].into_iter());
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A step of a [`ValuePath`], from a value to a value inside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PathStep {
     /// A field of a struct or a key of a map. May be any text, including dots and brackets.
     Key(String),

@@ -1,64 +1,66 @@
 //! Checks the ranges of difficulties, and that a level is playable at each.
 
-use super::value::{Checked, number, refuse};
+use super::spot::Spot;
+use super::value::number;
 use super::waves;
 use crate::level::difficulty::{Difficulty, DifficultyScaling, Span};
 use crate::level::raw::{RawScaling, RawScalings};
 use crate::level::stage::Level;
-use ron_text::ValuePath;
+use crate::level::units::MAX_MARKS;
 use std::ops::RangeInclusive;
 
 const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 
-/// Returns the span from `least` to `most`, or an error if `least` is the harder of the two.
-pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Checked<Span> {
-    if least <= most {
-        return Ok(Span { least, most });
+/// Returns the span from `least` to `most`. The first must not be the harder of the two.
+pub(super) fn span(spot: &Spot<'_>, least: Difficulty, most: Difficulty) -> Span {
+    if least > most {
+        let problem = format!("{least} is harder than {most}");
+        spot.key("at_least").refuse(problem, "at_least to be no harder than at_most");
     }
-    let problem = format!("{least} is harder than {most}");
-    refuse(&path.key("at_least"), problem, "at_least to be no harder than at_most")
+    Span { least, most }
 }
 
 /// Checks and returns the factors of each difficulty, with [`DifficultyScaling::USUAL`] for those the level omits.
-pub(super) fn scaling(raw: &RawScalings) -> Checked<[DifficultyScaling; Difficulty::ALL.len()]> {
+pub(super) fn scaling(spot: &Spot<'_>, raw: &RawScalings) -> [DifficultyScaling; Difficulty::ALL.len()] {
     let named = [&raw.cadet, &raw.pilot, &raw.captain, &raw.veteran, &raw.ace];
     let mut all = DifficultyScaling::USUAL;
     for ((scaling, raw), difficulty) in all.iter_mut().zip(named).zip(Difficulty::ALL) {
         if let Some(raw) = raw {
-            *scaling = factors(&ValuePath::root().key("scaling").key(difficulty.name()), raw, *scaling)?;
+            *scaling = factors(&spot.key(difficulty.name()), raw, *scaling);
         }
     }
-    Ok(all)
+    all
 }
 
-fn factors(path: &ValuePath, raw: &RawScaling, usual: DifficultyScaling) -> Checked<DifficultyScaling> {
-    let factor = |name, raw: Option<f32>, usual| number(&path.key(name), raw.unwrap_or(usual), &FACTOR);
-    Ok(DifficultyScaling {
-        bullet_speed: factor("bullet_speed", raw.bullet_speed, usual.bullet_speed)?,
-        interval: factor("interval", raw.interval, usual.interval)?,
-        hp: factor("hp", raw.hp, usual.hp)?,
-        count: factor("count", raw.count, usual.count)?,
-    })
+fn factors(spot: &Spot<'_>, raw: &RawScaling, usual: DifficultyScaling) -> DifficultyScaling {
+    let factor = |name, raw: Option<f32>, usual| number(&spot.key(name), raw.unwrap_or(usual), &FACTOR);
+    DifficultyScaling {
+        bullet_speed: factor("bullet_speed", raw.bullet_speed, usual.bullet_speed),
+        interval: factor("interval", raw.interval, usual.interval),
+        hp: factor("hp", raw.hp, usual.hp),
+        count: factor("count", raw.count, usual.count),
+    }
 }
 
 /// Checks that a level can be played at each difficulty: it has waves or a boss, every boss has phases, and dives are
 /// announced.
-pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
-    let root = ValuePath::root();
-    for difficulty in Difficulty::ALL {
-        let mut waves = level.waves.iter().filter(|wave| wave.on.holds(difficulty)).peekable();
-        if waves.peek().is_none() && level.boss().is_none() {
-            let problem = format!("no waves and no boss at the difficulty {difficulty}");
-            return refuse(&root.key("waves"), problem, "at least one wave or a boss");
-        }
-        for (i, boss) in level.bosses.iter().enumerate() {
-            if !boss.phases.iter().any(|phase| phase.on.holds(difficulty)) {
-                let last = level.ends_with_boss && i + 1 == level.bosses.len();
-                let path = root.key(if last { "boss" } else { "midboss" }).key("phases");
-                return refuse(&path, format!("0 phases at the difficulty {difficulty}"), "1 to 16");
-            }
-        }
-        waves::dives_can_be_announced(waves)?;
+pub(super) fn holds_on_each(root: &Spot<'_>, level: &Level) {
+    let waves = |difficulty| level.waves.iter().filter(move |wave| wave.on.holds(difficulty));
+    let is_empty = |difficulty: &Difficulty| waves(*difficulty).next().is_none();
+    if let Some(difficulty) = Difficulty::ALL.into_iter().find(is_empty).filter(|_| level.boss().is_none()) {
+        let problem = format!("no waves and no boss at the difficulty {difficulty}");
+        root.key("waves").refuse(problem, "at least one wave or a boss");
     }
-    Ok(())
+    for (i, boss) in level.bosses.iter().enumerate() {
+        let lacks_phases =
+            |difficulty: &Difficulty| !boss.phases.iter().any(|phase| phase.on.holds(*difficulty));
+        if let Some(difficulty) = Difficulty::ALL.into_iter().find(lacks_phases) {
+            let last = level.ends_with_boss && i + 1 == level.bosses.len();
+            let spot = root.key(if last { "boss" } else { "midboss" }).key("phases");
+            spot.refuse(format!("0 phases at the difficulty {difficulty}"), "1 to 16");
+        }
+    }
+    if let Some(problem) = Difficulty::ALL.into_iter().find_map(|it| waves::too_many_dives(waves(it))) {
+        root.key("waves").refuse(problem, format!("at most {MAX_MARKS} at a time"));
+    }
 }

@@ -13,14 +13,15 @@
 
 use super::LevelCheck;
 use super::difficulty::span;
-use super::value::{Checked, counted, each, moment, number, refuse};
+use super::spot::Spot;
+use super::value::{counted, each, moment, number};
+use super::waves::{ENTRY_MARGIN_PX, leaves_the_field, starts_outside};
 use crate::level::path::{FlightPath, Follower};
 use crate::level::raw::RawMap;
 use crate::level::stage::Wave;
 use crate::level::units::{FIELD_HEIGHT, FIELD_WIDTH, per_tick};
 use glam::Vec2;
-use ron_text::ValuePath;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 /// The width and height of a cell, in pixels.
@@ -44,27 +45,32 @@ struct Cells {
 }
 
 impl LevelCheck<'_> {
-    pub(super) fn all_maps(&self, path: &ValuePath, paths: &[FlightPath]) -> Checked<Vec<Wave>> {
-        let maps = each(path, "maps", 0..=MAPS, &self.raw.maps, |path, map| self.map(path, map, paths))?;
-        Ok(maps.into_iter().flatten().collect())
+    pub(super) fn all_maps(&self, spot: &Spot<'_>) -> Vec<Wave> {
+        each(spot, "maps", 0..=MAPS, &self.raw.maps, |spot, map| self.map(spot, map))
+            .into_iter()
+            .flatten()
+            .collect()
     }
 
-    fn map(&self, path: &ValuePath, raw: &RawMap, paths: &[FlightPath]) -> Checked<Vec<Wave>> {
-        let at = moment(&path.key("at_s"), raw.at_s)?;
-        let flight = self.path_index(&path.key("path"), &raw.path)?;
-        let speed = per_tick(number(&path.key("speed_px_s"), raw.speed_px_s, &SCROLL_PX_S)?);
-        let on = span(path, raw.at_least, raw.at_most)?;
-        let (flown, mut start, mut waves) = (&paths[usize::from(flight)], Follower::default(), Vec::new());
-        super::waves::leaves_the_field(path, flown)?;
+    /// Returns the waves of a map: none if it has a mistake.
+    fn map(&self, spot: &Spot<'_>, raw: &RawMap) -> Vec<Wave> {
+        let at = moment(&spot.key("at_s"), raw.at_s);
+        let flight = self.path_index(&spot.key("path"), &raw.path);
+        let speed = per_tick(number(&spot.key("speed_px_s"), raw.speed_px_s, &SCROLL_PX_S));
+        let on = span(spot, raw.at_least, raw.at_most);
+        let rows = self.rows(spot, raw);
+        let (mut start, mut waves) = (Follower::default(), Vec::new());
+        let (true, Some(flown)) = (spot.is_sound(), self.path(flight)) else { return waves };
+        leaves_the_field(spot, flown);
         let entry = flown.at(0.0);
-        let cells = self.cells(path, raw, entry.x)?;
-        sways(flown, entry)
-            .into_iter()
-            .try_for_each(|sway| self.leaves_a_way(&path.key("rows"), &cells, sway))?;
-        for column in 0..cells.rows[0].len() {
-            let at = Vec2::new(cells.x(column), entry.y);
-            super::waves::starts_outside(&path.key("path"), "a row", at, CELL_PX / 2.0 + 50.0)?;
+        let left = entry.x - (rows[0].len() - 1) as f32 / 2.0 * CELL_PX;
+        let cells = Cells { rows, left };
+        if let Some(row) = sways(flown, entry).into_iter().find_map(|sway| self.closed_row(&cells, sway)) {
+            let problem = "the walls leave no way through";
+            spot.key("rows").index(row).refuse(problem, "a gap that the gaps of the row below lead to");
         }
+        let row = (0..cells.rows[0].len()).map(|column| Vec2::new(cells.x(column), entry.y));
+        starts_outside(&spot.key("path"), "a row", row, CELL_PX / 2.0 + ENTRY_MARGIN_PX);
         let mut after = 0;
         for (height, row) in (0u16..).zip((0..cells.rows.len()).rev()) {
             let above = Vec2::new(0.0, -CELL_PX * f32::from(height));
@@ -73,7 +79,8 @@ impl LevelCheck<'_> {
                 after += 1;
                 if after > ROW_TICKS {
                     let problem = "the path does not lead downward far enough to bring this row";
-                    return refuse(&path.key("rows").index(row), problem, "a path that ends downward");
+                    spot.key("rows").index(row).refuse(problem, "a path that ends downward");
+                    return waves;
                 }
             }
             for ((alien, open), beside) in cells.row(row, entry.x, |index| self.is_wall(index)) {
@@ -97,51 +104,52 @@ impl LevelCheck<'_> {
                 });
             }
         }
-        Ok(waves)
+        waves
     }
 
     pub(super) fn is_wall(&self, index: u16) -> bool {
         usize::from(index) >= self.raw.aliens.len()
     }
 
-    fn cells(&self, path: &ValuePath, raw: &RawMap, middle: f32) -> Checked<Cells> {
+    /// Returns the alien or wall of each cell, upper row first.
+    fn rows(&self, spot: &Spot<'_>, raw: &RawMap) -> Vec<Vec<Option<u16>>> {
         let mut legend = BTreeMap::new();
         for (key, name) in raw.legend.iter() {
-            let path = path.key("legend").key(key);
+            let spot = spot.key("legend").key(key);
             let mut letters = key.chars();
             match (letters.next(), letters.next()) {
                 (Some(letter), None) if letter != EMPTY => {
-                    legend.insert(letter, self.alien_index(&path, name)?);
+                    legend.insert(letter, self.alien_index(&spot, name));
                 }
-                _ => return refuse(&path, format!("\"{key}\" is not a letter"), "one character, not '.'"),
+                _ => spot.refuse(format!("\"{key}\" is not a letter"), "one character, not '.'"),
             }
         }
         let width = raw.rows.first().map_or(0, |row| row.chars().count());
-        let rows = each(&path.key("rows"), "rows", ROWS, &raw.rows, |path, row| {
+        // Each letter that the legend lacks is reported once.
+        let mut missing = BTreeSet::new();
+        each(&spot.key("rows"), "rows", ROWS, &raw.rows, |spot, row| {
             let columns = row.chars().count();
-            counted(path, "columns", columns, COLUMNS)?;
+            counted(spot, "columns", columns, COLUMNS);
             if columns != width {
-                return refuse(path, format!("{columns} columns"), format!("{width}, as in the first row"));
+                spot.refuse(format!("{columns} columns"), format!("{width}, as in the first row"));
             }
-            row.chars()
-                .map(|letter| match legend.get(&letter) {
-                    _ if letter == EMPTY => Ok(None),
-                    Some(&alien) => Ok(Some(alien)),
-                    None => {
-                        refuse(path, format!("the legend has no letter '{letter}'"), "'.' or a letter of it")
-                    }
-                })
-                .collect()
-        })?;
-        Ok(Cells { rows, left: middle - (width.max(1) - 1) as f32 / 2.0 * CELL_PX })
+            let cells = row.chars().map(|letter| {
+                let cell = legend.get(&letter).copied();
+                if cell.is_none() && letter != EMPTY && missing.insert(letter) {
+                    spot.refuse(format!("the legend has no letter '{letter}'"), "'.' or a letter of it");
+                }
+                cell
+            });
+            cells.collect()
+        })
     }
 
-    /// Checks that a ship can fly from below the map to above it without touching a wall. Aliens can be shot, so they
-    /// are no obstacles. The ship fits through a gap of one cell, but not between two cells that touch at a corner.
-    /// `sway` is how far to the right the path has brought the map.
-    fn leaves_a_way(&self, path: &ValuePath, cells: &Cells, sway: f32) -> Checked<()> {
+    /// Returns a row that closes the way of a ship from below the map to above it. Aliens can be shot, so they are no
+    /// obstacles. The ship fits through a gap of one cell, but not between two cells that touch at a corner. `sway` is
+    /// how far to the right the path has brought the map.
+    fn closed_row(&self, cells: &Cells, sway: f32) -> Option<usize> {
         if !cells.span_the_field(sway) {
-            return Ok(());
+            return None;
         }
         let mut reached = vec![true; cells.rows[0].len()];
         for (row, letters) in cells.rows.iter().enumerate().rev() {
@@ -159,11 +167,10 @@ impl LevelCheck<'_> {
                 }
             }
             if !reached.contains(&true) {
-                let problem = "the walls leave no way through";
-                return refuse(&path.index(row), problem, "a gap that the gaps of the row below lead to");
+                return Some(row);
             }
         }
-        Ok(())
+        None
     }
 }
 

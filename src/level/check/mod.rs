@@ -4,141 +4,163 @@ mod boss;
 mod difficulty;
 mod guns;
 mod maps;
+mod spot;
 mod value;
+mod warnings;
 mod waves;
 
+use super::path::FlightPath;
 use super::pattern::Volley;
 use super::raw::{RawAlien, RawLevel};
-use super::stage::{AlienSpec, Blast, Level, StageRules};
+use super::stage::{AlienSpec, Blast, BossSpec, BulletSpec, Level, StageRules};
 use boss::Hull;
 use glam::Vec2;
-use ron_text::ValuePath;
 use sector_sprites::{Sheet, SpriteId};
+pub(super) use spot::Mistakes;
+use spot::Spot;
 use std::ops::RangeInclusive;
-use value::{Checked, Finding, HP, SCORE, begin_power, collect, drops, each, known, number, refuse, text};
+use value::{HP, SCORE, begin_power, collect, drops, each, known, number, text, time_limit};
 
 const BREAKS: usize = 16;
 const SHY_PX: RangeInclusive<f32> = 0.0..=160.0;
 
-pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
-    let mut context = LevelCheck { sheet, patterns: Vec::new(), formations: Vec::new(), raw };
-    context.patterns = collect(&raw.patterns, "patterns", |_, path, volleys| context.pattern(path, volleys))?;
-    let bullets = collect(&raw.bullets, "bullets", |_, path, bullet| context.bullet(path, bullet))?;
-    guns::splitting_ends(&raw.bullets)?;
-    let paths = waves::all_paths(&raw.paths)?;
-    context.formations =
-        collect(&raw.formations, "formations", |_, path, places| waves::formation(path, places))?;
-    let root = ValuePath::root();
-    let bosses = context.bosses(&root)?;
-    let mut waves = context.all_waves(&root.key("waves"))?;
-    for (i, wave) in waves.iter().enumerate() {
-        let place = root.key("waves").index(i);
-        waves::leaves_the_field(&place, &paths[usize::from(wave.path)])?;
-        waves::is_not_held_back(&place, wave, &bosses)?;
-    }
-    waves.extend(context.all_maps(&root.key("maps"), &paths)?);
+/// Checks a level. It may be played only if there are no mistakes.
+pub(super) fn check(raw: &RawLevel, sheet: &Sheet, mistakes: &Mistakes) -> Level {
+    let root = Spot::root(mistakes);
+    let mut context = LevelCheck::new(raw, sheet);
+    let name = text(&root.key("name"), &raw.name);
+    context.patterns = collect(&root.key("patterns"), &raw.patterns, |_, spot, it| context.pattern(spot, it));
+    context.paths = waves::all_paths(&root.key("paths"), &raw.paths);
+    let formations = root.key("formations");
+    context.formations = collect(&formations, &raw.formations, |_, spot, it| waves::formation(spot, it));
+    let script = Spot::root(mistakes);
+    context.bosses = context.bosses(&root);
+    let mut waves = context.all_waves(&root.key("waves"));
+    waves.extend(context.all_maps(&root.key("maps")));
     waves.sort_by_key(|wave| wave.at);
-    let nebula = raw.nebula.map(|(red, green, blue)| [red, green, blue]);
-    for (i, part) in nebula.into_iter().flatten().enumerate() {
-        number(&root.key("nebula").index(i), part, &(0.0..=1.0))?;
-    }
-    let rocks = context.all_rocks(&root.key("rocks"))?;
+    let is_script_sound = script.is_sound();
     let level = Level {
-        name: text(&root.key("name"), &raw.name)?,
-        subtitle: text(&root.key("subtitle"), &raw.subtitle)?,
-        music: text(&root.key("music"), &raw.music)?,
-        boss_music: text(&root.key("boss_music"), &raw.boss_music)?,
+        name,
+        subtitle: text(&root.key("subtitle"), &raw.subtitle),
+        music: text(&root.key("music"), &raw.music),
+        boss_music: text(&root.key("boss_music"), &raw.boss_music),
         backdrop: raw.backdrop,
-        nebula,
-        begin_power: begin_power(&root.key("begin_power"), raw.begin_power)?,
-        bullets,
-        aliens: context.all_aliens()?,
-        breaks: each(&root.key("breaks"), "breaks", 0..=BREAKS, &raw.breaks, waves::planned_break)?,
-        bosses,
+        nebula: raw.nebula.map(|nebula| context.nebula(&root.key("nebula"), nebula)),
+        begin_power: begin_power(&root.key("begin_power"), raw.begin_power),
+        bullets: context.all_bullets(&root.key("bullets")),
+        aliens: context.all_aliens(&root),
+        breaks: each(&root.key("breaks"), "breaks", 0..=BREAKS, &raw.breaks, waves::planned_break),
         ends_with_boss: raw.boss.is_some(),
-        rules: StageRules::default(),
-        paths,
-        rocks,
+        rules: StageRules {
+            time_limit: raw.time_limit_s.map(|it| time_limit(&root.key("time_limit_s"), it)),
+            answer: None,
+        },
+        rocks: context.all_rocks(&root.key("rocks")),
         waves,
-        scaling: difficulty::scaling(&raw.scaling)?,
+        scaling: difficulty::scaling(&root.key("scaling"), &raw.scaling),
+        bosses: context.bosses,
+        paths: context.paths.into_iter().flatten().collect(),
         hash: 0,
     };
-    difficulty::holds_on_each(&level)?;
-    Ok(level)
+    if is_script_sound {
+        difficulty::holds_on_each(&root, &level);
+    }
+    level
 }
 
 /// The results of the checks so far, which later checks refer to.
 struct LevelCheck<'a> {
-    sheet: &'a Sheet,
-    /// The checked patterns, ordered by name.
-    patterns: Vec<Vec<Volley>>,
-    /// The checked formations, ordered by name.
-    formations: Vec<Vec<Vec2>>,
     raw: &'a RawLevel,
+    sheet: &'a Sheet,
+    /// The patterns, ordered by name. One with a mistake is empty.
+    patterns: Vec<Vec<Volley>>,
+    /// The formations, ordered by name. One with a mistake is empty.
+    formations: Vec<Vec<Vec2>>,
+    /// The paths, ordered by name. One with a mistake is `None`.
+    paths: Vec<Option<FlightPath>>,
+    /// The bosses without mistakes.
+    bosses: Vec<BossSpec>,
 }
 
-impl LevelCheck<'_> {
-    fn bullet_index(&self, path: &ValuePath, name: &str) -> Checked<u16> {
-        Ok(known(path, "bullet", &self.raw.bullets, name)?.0)
+impl<'a> LevelCheck<'a> {
+    fn new(raw: &'a RawLevel, sheet: &'a Sheet) -> Self {
+        let (patterns, formations, paths, bosses) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { raw, sheet, patterns, formations, paths, bosses }
     }
 
-    fn path_index(&self, path: &ValuePath, name: &str) -> Checked<u16> {
-        Ok(known(path, "path", &self.raw.paths, name)?.0)
+    fn bullet_index(&self, spot: &Spot<'_>, name: &str) -> u16 {
+        known(spot, "bullet", &self.raw.bullets, name).map_or(0, |(index, _)| index)
     }
 
-    fn sprite(&self, path: &ValuePath, name: &str) -> Checked<SpriteId> {
-        self.sheet.sprite(name).ok_or_else(|| {
-            Finding::new(path, format!("there is no sprite \"{name}\""), "a name in assets/sprites.ron")
-        })
+    fn path_index(&self, spot: &Spot<'_>, name: &str) -> u16 {
+        known(spot, "path", &self.raw.paths, name).map_or(0, |(index, _)| index)
     }
 
-    fn alien(&self, name: &str, path: &ValuePath, alien: &RawAlien) -> Checked<AlienSpec> {
-        Ok(AlienSpec {
+    /// Returns a path, or `None` if it has a mistake.
+    fn path(&self, index: u16) -> Option<&FlightPath> {
+        self.paths.get(usize::from(index))?.as_ref()
+    }
+
+    fn sprite(&self, spot: &Spot<'_>, name: &str) -> SpriteId {
+        let found = self.sheet.sprite(name);
+        if found.is_none() {
+            let known = self.sheet.sprites().map(|(name, _)| name);
+            spot.refuse_name("sprite", name, known, "a name in assets/sprites.ron");
+        }
+        found.unwrap_or_default()
+    }
+
+    fn nebula(&self, spot: &Spot<'_>, (red, green, blue): (f32, f32, f32)) -> [f32; 3] {
+        let channel = |index, value| number(&spot.index(index), value, &(0.0..=1.0));
+        [channel(0, red), channel(1, green), channel(2, blue)]
+    }
+
+    fn all_bullets(&self, spot: &Spot<'_>) -> Vec<BulletSpec> {
+        let bullets = collect(spot, &self.raw.bullets, |_, spot, bullet| self.bullet(spot, bullet));
+        guns::splitting_ends(&self.raw.bullets, spot);
+        bullets
+    }
+
+    fn alien(&self, name: &str, spot: &Spot<'_>, alien: &RawAlien) -> AlienSpec {
+        AlienSpec {
             name: name.to_owned(),
-            sprite: self.sprite(&path.key("sprite"), &alien.sprite)?,
-            hp: number(&path.key("hp"), alien.hp, &HP)? as i32,
-            score: number(&path.key("score"), alien.score, &SCORE)? as u32,
+            sprite: self.sprite(&spot.key("sprite"), &alien.sprite),
+            hp: number(&spot.key("hp"), alien.hp, &HP) as i32,
+            score: number(&spot.key("score"), alien.score, &SCORE) as u32,
             blast: alien.blast,
-            guns: self.guns(path, &alien.guns, Hull::NONE)?,
-            drops: drops(&path.key("drops"), &alien.drops)?,
-            shy_px: number(&path.key("shy_px"), alien.shy_px, &SHY_PX)?,
+            guns: self.guns(spot, &alien.guns, Hull::NONE),
+            drops: drops(&spot.key("drops"), &alien.drops),
+            shy_px: number(&spot.key("shy_px"), alien.shy_px, &SHY_PX),
             wall: false,
-        })
+        }
     }
 
     /// Returns the aliens in the order of their names, then the walls.
-    fn all_aliens(&self) -> Checked<Vec<AlienSpec>> {
-        let raw = &self.raw.aliens;
-        let mut all = collect(raw, "aliens", |name, path, alien| self.alien(name, path, alien))?;
-        all.extend(collect(&self.raw.walls, "walls", |name, path, sprite| self.wall(name, path, sprite))?);
-        Ok(all)
+    fn all_aliens(&self, root: &Spot<'_>) -> Vec<AlienSpec> {
+        let RawLevel { aliens, walls, .. } = self.raw;
+        let mut all = collect(&root.key("aliens"), aliens, |name, spot, alien| self.alien(name, spot, alien));
+        all.extend(collect(&root.key("walls"), walls, |name, spot, sprite| self.wall(name, spot, sprite)));
+        all
     }
 
-    fn wall(&self, name: &str, path: &ValuePath, sprite: &str) -> Checked<AlienSpec> {
+    fn wall(&self, name: &str, spot: &Spot<'_>, sprite: &str) -> AlienSpec {
         if self.raw.aliens.get(name).is_some() {
-            return refuse(path, format!("an alien is also named \"{name}\""), "a different name");
+            spot.refuse(format!("an alien is also named \"{name}\""), "a different name");
         }
-        let (name, sprite) = (name.to_owned(), self.sprite(path, sprite)?);
+        let (name, sprite) = (name.to_owned(), self.sprite(spot, sprite));
         let (guns, drops) = (Vec::new(), Vec::new());
-        Ok(AlienSpec {
-            name,
-            sprite,
-            hp: 1,
-            score: 0,
-            blast: Blast::Small,
-            guns,
-            drops,
-            shy_px: 0.0,
-            wall: true,
-        })
+        AlienSpec { name, sprite, hp: 1, score: 0, blast: Blast::Small, guns, drops, shy_px: 0.0, wall: true }
     }
 
     /// Returns the index of an alien or a wall in [`Self::all_aliens`].
-    fn alien_index(&self, path: &ValuePath, name: &str) -> Checked<u16> {
-        match self.raw.walls.find(name) {
-            // `collect` refuses maps with more names than fit the index.
-            Some((index, _)) => Ok((self.raw.aliens.len() + index) as u16),
-            None => Ok(known(path, "alien", &self.raw.aliens, name)?.0),
+    fn alien_index(&self, spot: &Spot<'_>, name: &str) -> u16 {
+        let RawLevel { aliens, walls, .. } = self.raw;
+        let wall = || Some(aliens.len() + walls.find(name)?.0);
+        let found = aliens.find(name).map(|(index, _)| index).or_else(wall);
+        if found.is_none() {
+            spot.refuse_name("alien", name, aliens.names().chain(walls.names()), "a name in `aliens`");
         }
+        // `collect` refuses maps with more names than fit the index.
+        found.unwrap_or(0) as u16
     }
 }

@@ -4,80 +4,107 @@
 
 use super::LevelCheck;
 use super::difficulty::span;
+use super::spot::Spot;
 use super::value::{
-    BESIDE_PX, Checked, EVERY_S, SPEED_PX_S, collect, counted, drops, each, known, moment, number, place,
-    refuse, reward,
+    BESIDE_PX, EVERY_S, SPEED_PX_S, collect, counted, drops, each, known, moment, number, place, reward,
 };
 use crate::level::path::{FlightPath, Follower};
-use crate::level::raw::{Named, RawBoss, RawBreak, RawRocks, RawStep, RawWave};
-use crate::level::stage::{BossPart, BossSpec, ROCK_SIZES, ROCK_SPRITES, RockWave, Wave};
+use crate::level::raw::{Named, RawBreak, RawRocks, RawStep, RawWave};
+use crate::level::stage::{ROCK_SIZES, ROCK_SPRITES, RockWave, Wave};
 use crate::level::units::{
     ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND, per_tick, radians, ticks,
 };
 use glam::Vec2;
-use ron_text::ValuePath;
 use std::ops::{Range, RangeInclusive};
-use std::sync::Arc;
 
 const WAVES: usize = 1000;
 /// The maximum number of aliens in a wave. More would neither fit on a screen nor be manageable for an author.
 const WAVE_ALIENS: usize = 400;
 
 impl LevelCheck<'_> {
-    pub(super) fn all_waves(&self, path: &ValuePath) -> Checked<Vec<Wave>> {
-        each(path, "waves", 0..=WAVES, &self.raw.waves, |path, wave| self.wave(path, wave))
+    pub(super) fn all_waves(&self, spot: &Spot<'_>) -> Vec<Wave> {
+        each(spot, "waves", 0..=WAVES, &self.raw.waves, |spot, wave| self.wave(spot, wave))
     }
 
-    fn wave(&self, path: &ValuePath, wave: &RawWave) -> Checked<Wave> {
-        let count = number(&path.key("count"), wave.count, &(1..=WAVE_ALIENS as i64))? as u16;
-        let alien = self.alien_index(&path.key("alien"), &wave.alien)?;
+    fn wave(&self, spot: &Spot<'_>, wave: &RawWave) -> Wave {
+        let alien = self.alien_index(&spot.key("alien"), &wave.alien);
         let mut checked = Wave {
-            at: moment(&path.key("at_s"), wave.at_s)?,
+            at: moment(&spot.key("at_s"), wave.at_s),
             alien,
-            path: self.path_index(&path.key("path"), &wave.path)?,
-            speed: per_tick(number(&path.key("speed_px_s"), wave.speed_px_s, &SPEED_PX_S)?),
+            path: self.path_index(&spot.key("path"), &wave.path),
+            speed: per_tick(number(&spot.key("speed_px_s"), wave.speed_px_s, &SPEED_PX_S)),
             mirror: wave.mirror,
             both_sides: wave.both_sides,
-            count,
-            every: ticks(number(&path.key("every_s"), wave.every_s, &EVERY_S)?),
-            step: place(&path.key("step"), wave.step, &BESIDE_PX)?,
-            formation: self.formation(path, wave)?,
-            drops: drops(&path.key("drops"), &wave.drops)?,
+            count: number(&spot.key("count"), wave.count, &(1..=WAVE_ALIENS as i64)) as u16,
+            every: ticks(number(&spot.key("every_s"), wave.every_s, &EVERY_S)),
+            step: place(&spot.key("step"), wave.step, &BESIDE_PX),
+            formation: self.formation(spot, wave),
+            drops: drops(&spot.key("drops"), &wave.drops),
             reward: Vec::new(),
             // A wall by itself is open on all sides.
             frame: if self.is_wall(alien) { 15 } else { 0 },
             start: Follower::default(),
-            on: span(path, wave.at_least, wave.at_most)?,
+            on: span(spot, wave.at_least, wave.at_most),
         };
-        counted(&path.key("count"), "aliens in one wave", checked.aliens(), 0..=WAVE_ALIENS)?;
-        checked.reward = reward(&path.key("reward"), wave.reward.as_deref(), checked.aliens())?;
-        self.enters_from_outside(path, wave, &checked)?;
-        if checked.dives() && checked.at <= ANNOUNCE_TICKS {
-            let problem = format!("the dive starts at {} s", wave.at_s);
-            let least = ANNOUNCE_TICKS as f32 / TICKS_PER_SECOND as f32;
-            let expected = format!("more than {least} s, to leave time for its warning");
-            return refuse(&path.key("at_s"), problem, expected);
+        checked.reward = reward(&spot.key("reward"), wave.reward.as_deref(), checked.aliens());
+        if spot.is_sound() {
+            counted(&spot.key("count"), "aliens in one wave", checked.aliens(), 0..=WAVE_ALIENS);
         }
-        Ok(checked)
+        if spot.is_sound() {
+            self.is_fair(spot, &checked);
+        }
+        checked
     }
 
-    fn formation(&self, path: &ValuePath, wave: &RawWave) -> Checked<Vec<Vec2>> {
-        let Some(name) = &wave.formation else { return Ok(vec![Vec2::ZERO]) };
-        let (index, _) = known(&path.key("formation"), "formation", &self.raw.formations, name)?;
-        Ok(self.formations[usize::from(index)].clone())
+    /// Checks the place and time at which a wave arrives and leaves. The wave must have no mistake.
+    fn is_fair(&self, spot: &Spot<'_>, wave: &Wave) {
+        if let Some(path) = self.path(wave.path) {
+            let arrivals = (0..wave.count).map(|n| path.at(0.0) + wave.step * f32::from(n));
+            let places = arrivals.flat_map(|at| wave.formation.iter().map(move |&beside| at + beside));
+            starts_outside(&spot.key("path"), "an alien", places, ENTRY_MARGIN_PX);
+            leaves_the_field(spot, path);
+        }
+        if wave.dives() && wave.at <= ANNOUNCE_TICKS {
+            let problem = format!("the dive starts at {} s", wave.at as f32 / TICKS_PER_SECOND as f32);
+            let least = ANNOUNCE_TICKS as f32 / TICKS_PER_SECOND as f32;
+            let expected = format!("more than {least} s, to leave time for its warning");
+            spot.key("at_s").refuse(problem, expected);
+        }
+        self.is_not_held_back(spot, wave);
+    }
+
+    /// Checks that no dive is due in the first [`ANNOUNCE_TICKS`] ticks of a mid-boss that holds up the waves. Such a
+    /// dive would be announced, but would not arrive before the mid-boss is gone.
+    fn is_not_held_back(&self, spot: &Spot<'_>, wave: &Wave) {
+        let holding = self.bosses.iter().filter(|boss| boss.waves_wait);
+        let mut held = holding.map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
+        let mut arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
+        if wave.dives() && held.any(|held| arrivals.any(|tick| held.contains(&tick))) {
+            let problem = "one of its dives would be announced but then wait for the mid-boss to end";
+            spot.key("at_s").refuse(problem, "no dives in the 0.75 s after midboss.at_s");
+        }
+    }
+
+    /// Returns the places of a wave's formation: none if it has a mistake.
+    fn formation(&self, spot: &Spot<'_>, wave: &RawWave) -> Vec<Vec2> {
+        let Some(name) = &wave.formation else { return vec![Vec2::ZERO] };
+        let known = known(&spot.key("formation"), "formation", &self.raw.formations, name);
+        known.and_then(|(index, _)| self.formations.get(usize::from(index))).cloned().unwrap_or_default()
     }
 }
 
 /// The allowed length of a planned break, in seconds. A longer one would be boring.
 const BREAK_S: RangeInclusive<f32> = 0.5..=6.0;
 
-pub(super) fn planned_break(path: &ValuePath, raw: &RawBreak) -> Checked<Range<u32>> {
-    let from = moment(&path.key("at_s"), raw.at_s)?;
-    Ok(from..from + ticks(number(&path.key("for_s"), raw.for_s, &BREAK_S)?))
+pub(super) fn planned_break(spot: &Spot<'_>, raw: &RawBreak) -> Range<u32> {
+    let from = moment(&spot.key("at_s"), raw.at_s);
+    from..from + ticks(number(&spot.key("for_s"), raw.for_s, &BREAK_S))
 }
 
-pub(super) fn formation(path: &ValuePath, places: &[(f32, f32)]) -> Checked<Vec<Vec2>> {
-    each(path, "places", 1..=WAVE_ALIENS, places, |path, &at| place(path, at, &BESIDE_PX))
+/// Returns the places of a formation, or none if one has a mistake.
+pub(super) fn formation(spot: &Spot<'_>, places: &[(f32, f32)]) -> Vec<Vec2> {
+    let places = each(spot, "places", 1..=WAVE_ALIENS, places, |spot, &at| place(spot, at, &BESIDE_PX));
+    if spot.is_sound() { places } else { Vec::new() }
 }
 
 /// The allowed coordinates of paths and of arriving rocks, in pixels: the field and plenty of room around it.
@@ -89,44 +116,47 @@ const PATH_WAITS: usize = 64;
 /// most two megabytes. Shipped levels use at most a tenth of that.
 const ALL_PATHS_PX: f32 = 1_000_000.0;
 
-pub(super) fn all_paths(raw: &Named<Vec<RawStep>>) -> Checked<Arc<[FlightPath]>> {
+/// Returns the paths, with `None` in place of those that have a mistake.
+pub(super) fn all_paths(spot: &Spot<'_>, raw: &Named<Vec<RawStep>>) -> Vec<Option<FlightPath>> {
     let mut length_px = 0.0;
-    let paths = collect(raw, "paths", |_, place, steps| {
-        let path = path(place, steps)?;
+    collect(spot, raw, |_, spot, steps| {
+        let (points, stops) = points_and_stops(spot, steps);
+        if !spot.is_sound() || length_px > ALL_PATHS_PX {
+            return None;
+        }
+        let path = FlightPath::new(&points, &stops);
         length_px += path.length();
         if length_px > ALL_PATHS_PX {
             let problem = format!("the paths up to this one have a total length of {length_px} px");
-            return refuse(place, problem, format!("at most {ALL_PATHS_PX} px per level"));
+            spot.refuse(problem, format!("at most {ALL_PATHS_PX} px per level"));
+            return None;
         }
-        Ok(path)
-    })?;
-    Ok(paths.into())
+        Some(path)
+    })
 }
 
-fn path(path: &ValuePath, steps: &[RawStep]) -> Checked<FlightPath> {
-    let mut points = Vec::new();
-    let mut stops = Vec::new();
+fn points_and_stops(spot: &Spot<'_>, steps: &[RawStep]) -> (Vec<Vec2>, Vec<(usize, u32)>) {
+    let (mut points, mut stops) = (Vec::new(), Vec::new());
     for (i, step) in steps.iter().enumerate() {
+        let spot = spot.index(i);
         match *step {
-            RawStep::To(x, y) => points.push(place(&path.index(i), (x, y), &PLACE_PX)?),
-            RawStep::Wait(_) if points.is_empty() => {
-                return refuse(&path.index(i), "the path waits before its first point", "To(x, y)");
-            }
-            RawStep::Wait(_) if stops.len() == PATH_WAITS => {
-                let problem = format!("the path has more than {PATH_WAITS} waits");
-                return refuse(&path.index(i), problem, format!("at most {PATH_WAITS} Wait(s) steps"));
-            }
+            RawStep::To(x, y) => points.push(place(&spot, (x, y), &PLACE_PX)),
             RawStep::Wait(seconds) => {
-                let wait = ticks(number(&path.index(i), seconds, &(0.0..=60.0))?);
-                stops.push((points.len() - 1, wait));
+                if i == 0 {
+                    spot.refuse("the path waits before its first point", "To(x, y)");
+                } else if stops.len() == PATH_WAITS {
+                    let problem = format!("the path has more than {PATH_WAITS} waits");
+                    spot.refuse(problem, format!("at most {PATH_WAITS} Wait(s) steps"));
+                }
+                stops.push((points.len().saturating_sub(1), ticks(number(&spot, seconds, &(0.0..=60.0)))));
             }
         }
     }
     if points.len() < 2 || points.len() > PATH_POINTS {
         let expected = format!("2 to {PATH_POINTS}");
-        return refuse(path, format!("the path has {} To(x, y) points", points.len()), expected);
+        spot.refuse(format!("the path has {} To(x, y) points", points.len()), expected);
     }
-    Ok(FlightPath::new(&points, &stops))
+    (points, stops)
 }
 
 const ROCK_WAVES: usize = 1000;
@@ -137,58 +167,57 @@ const VELOCITY_PX_S: RangeInclusive<f32> = -200.0..=200.0;
 const SPIN_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
 
 impl LevelCheck<'_> {
-    pub(super) fn all_rocks(&self, path: &ValuePath) -> Checked<Vec<RockWave>> {
+    pub(super) fn all_rocks(&self, spot: &Spot<'_>) -> Vec<RockWave> {
         let raw = &self.raw.rocks;
         if let Some(missing) = ROCK_SPRITES.iter().find(|name| self.sheet.sprite(name).is_none())
             && !raw.is_empty()
         {
             let problem = format!("the sprite sheet has no sprite \"{missing}\"");
-            return refuse(path, problem, "a sprite sheet with rocks in four sizes");
+            spot.refuse(problem, "a sprite sheet with rocks in four sizes");
         }
-        let mut checked = each(path, "groups of rocks", 0..=ROCK_WAVES, raw, rock_wave)?;
+        let mut checked = each(spot, "groups of rocks", 0..=ROCK_WAVES, raw, rock_wave);
         checked.sort_by_key(|rocks| rocks.at);
-        Ok(checked)
+        checked
     }
 }
 
-fn rock_wave(path: &ValuePath, raw: &RawRocks) -> Checked<RockWave> {
-    let per_second = place(&path.key("velocity_px_s"), raw.velocity_px_s, &VELOCITY_PX_S)?;
+fn rock_wave(spot: &Spot<'_>, raw: &RawRocks) -> RockWave {
+    let per_second = place(&spot.key("velocity_px_s"), raw.velocity_px_s, &VELOCITY_PX_S);
     let rocks = RockWave {
-        at: moment(&path.key("at_s"), raw.at_s)?,
-        size: (number(&path.key("size"), raw.size, &(1..=ROCK_SIZES as i64))? - 1) as u8,
-        place: place(&path.key("at"), raw.at, &PLACE_PX)?,
-        step: place(&path.key("step"), raw.step, &BESIDE_PX)?,
+        at: moment(&spot.key("at_s"), raw.at_s),
+        size: (number(&spot.key("size"), raw.size, &(1..=ROCK_SIZES as i64)) - 1) as u8,
+        place: place(&spot.key("at"), raw.at, &PLACE_PX),
+        step: place(&spot.key("step"), raw.step, &BESIDE_PX),
         velocity: Vec2::new(per_tick(per_second.x), per_tick(per_second.y)),
-        spin: per_tick(radians(number(&path.key("spin_deg_s"), raw.spin_deg_s, &SPIN_DEG_S)?)),
-        count: number(&path.key("count"), raw.count, &(1..=ROCKS))? as u16,
-        every: ticks(number(&path.key("every_s"), raw.every_s, &EVERY_S)?),
-        on: span(path, raw.at_least, raw.at_most)?,
+        spin: per_tick(radians(number(&spot.key("spin_deg_s"), raw.spin_deg_s, &SPIN_DEG_S))),
+        count: number(&spot.key("count"), raw.count, &(1..=ROCKS)) as u16,
+        every: ticks(number(&spot.key("every_s"), raw.every_s, &EVERY_S)),
+        on: span(spot, raw.at_least, raw.at_most),
     };
-    let (at, velocity) = (path.key("at"), path.key("velocity_px_s"));
-    for n in 0..rocks.count {
-        let place = rocks.place + rocks.step * f32::from(n);
-        starts_outside(&at, "a rock", place, OUTSIDE_PX)?;
-        flies_in(&velocity, &rocks, place)?;
+    if spot.is_sound() {
+        let places = || (0..rocks.count).map(|n| rocks.place + rocks.step * f32::from(n));
+        starts_outside(&spot.key("at"), "a rock", places(), OUTSIDE_PX);
+        flies_in(&spot.key("velocity_px_s"), &rocks, places());
     }
-    Ok(rocks)
+    rocks
 }
 
-/// Checks that a rock starting at `at` flies toward the middle of the field. Otherwise it would be removed immediately.
-fn flies_in(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
+/// Checks that rocks that start at `places` fly toward the middle of the field. Otherwise they would be removed
+/// immediately.
+fn flies_in(spot: &Spot<'_>, rocks: &RockWave, mut places: impl Iterator<Item = Vec2>) {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-    if rocks.velocity.dot(field / 2.0 - at) <= 0.0 {
+    if let Some(at) = places.find(|&at| rocks.velocity.dot(field / 2.0 - at) <= 0.0) {
         let problem = format!("a rock at ({}, {}) would fly away from the field", at.x, at.y);
-        return refuse(path, problem, "a velocity toward the field");
+        spot.refuse(problem, "a velocity toward the field");
     }
-    Ok(())
 }
 
 /// The minimum distance between the field and the first point of a path, in pixels. The ship stays 14 px inside the
 /// field, so nothing dangerous appears within 64 px of it.
-const ENTRY_MARGIN_PX: f32 = 50.0;
+pub(super) const ENTRY_MARGIN_PX: f32 = 50.0;
 
-/// Checks that every dive can be announced: at most [`MAX_MARKS`] dives may be announced at the same time.
-pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) -> Checked<()> {
+/// Returns a description of the first moment with too many dives: at most [`MAX_MARKS`] can be announced at a time.
+pub(super) fn too_many_dives<'a>(waves: impl Iterator<Item = &'a Wave>) -> Option<String> {
     // The number of dives that are due in each tick.
     let mut dives: Vec<u32> = Vec::new();
     for wave in waves.filter(|wave| wave.dives()) {
@@ -205,83 +234,31 @@ pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) 
         due = due + dives[tick] - passed;
         due as usize > MAX_MARKS
     });
-    let first = too_many.and_then(|last| announced(last).find(|&tick| dives[tick] > 0));
-    let Some(first) = first else { return Ok(()) };
+    let first = too_many.and_then(|last| announced(last).find(|&tick| dives[tick] > 0))?;
     let at = first as f32 / TICKS_PER_SECOND as f32;
-    let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s, too many to announce");
-    refuse(&ValuePath::root().key("waves"), problem, format!("at most {MAX_MARKS} at a time"))
+    Some(format!("more than {MAX_MARKS} aliens dive at about {at:.1} s, too many to announce"))
 }
 
-/// Checks that no dive is due in the first [`ANNOUNCE_TICKS`] ticks of a mid-boss that holds up the waves. Such a dive
-/// would be announced, but would not arrive before the mid-boss is gone.
-pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec]) -> Checked<()> {
-    let mut held =
-        bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
-    let mut arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
-    if wave.dives() && held.any(|held| arrivals.any(|tick| held.contains(&tick))) {
-        let problem = "one of its dives would be announced but then wait for the mid-boss to end";
-        return refuse(&path.key("at_s"), problem, "no dives in the 0.75 s after midboss.at_s");
+/// Checks that a path has a direction at its end. An alien that stopped there would keep the stage from ending.
+pub(super) fn leaves_the_field(spot: &Spot<'_>, path: &FlightPath) {
+    if !path.leads_away() {
+        let problem = "the path ends with a turn on the spot, so its aliens would never leave";
+        spot.key("path").refuse(problem, "a last point that differs from the one before");
     }
-    Ok(())
 }
 
-/// Checks that a wave's path has a direction at its end. An alien that stopped there would keep the stage from ending.
-pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<()> {
-    if path.leads_away() {
-        return Ok(());
-    }
-    let problem = "the path ends with a turn on the spot, so its aliens would never leave";
-    refuse(&wave.key("path"), problem, "a last point that differs from the one before")
-}
-
-/// Checks that `at` is at least `margin_px` pixels outside the field. `what` names the object that starts there.
-pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: f32) -> Checked<()> {
+/// Checks that nothing appears on top of the player: all `places` are at least `margin_px` pixels outside the field.
+/// `what` names the objects that start there.
+pub(super) fn starts_outside(
+    spot: &Spot<'_>,
+    what: &str,
+    mut places: impl Iterator<Item = Vec2>,
+    margin_px: f32,
+) {
     let (width, height) = (FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-    let beyond = (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
-    if beyond >= margin_px {
-        return Ok(());
-    }
-    let problem = format!("{what} would appear at ({}, {})", at.x, at.y);
-    refuse(path, problem, format!("a start at least {margin_px} px outside the 640 x 360 field"))
-}
-
-impl LevelCheck<'_> {
-    /// Returns the first point of a path. Returns `None` if the path does not exist or does not begin with a point,
-    /// because other checks report both.
-    fn first_point(&self, path: &str) -> Option<Vec2> {
-        match self.raw.paths.get(path)?.first()? {
-            &RawStep::To(x, y) => Some(Vec2::new(x, y)),
-            RawStep::Wait(_) => None,
-        }
-    }
-
-    /// Checks that no alien appears on top of the player: each starts at least [`ENTRY_MARGIN_PX`] outside the field.
-    pub(super) fn enters_from_outside(
-        &self,
-        path: &ValuePath,
-        wave: &RawWave,
-        checked: &Wave,
-    ) -> Checked<()> {
-        let Some(first) = self.first_point(&wave.path) else { return Ok(()) };
-        let path = path.key("path");
-        for i in 0..checked.count {
-            for &beside in &checked.formation {
-                let at = first + beside + checked.step * f32::from(i);
-                starts_outside(&path, "an alien", at, ENTRY_MARGIN_PX)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks that no boss part appears on top of the player, with the same distance as for aliens.
-    pub(super) fn boss_enters_from_outside(
-        &self,
-        path: &ValuePath,
-        boss: &RawBoss,
-        parts: &[BossPart],
-    ) -> Checked<()> {
-        let Some(first) = self.first_point(&boss.entry) else { return Ok(()) };
-        let mut places = parts.iter().map(|part| first + part.offset(0));
-        places.try_for_each(|at| starts_outside(path, "a part", at, ENTRY_MARGIN_PX))
+    let beyond = |at: Vec2| (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
+    if let Some(at) = places.find(|&at| beyond(at) < margin_px) {
+        let problem = format!("{what} would appear at ({}, {})", at.x, at.y);
+        spot.refuse(problem, format!("a start at least {margin_px} px outside the 640 x 360 field"));
     }
 }

@@ -50,7 +50,16 @@ fn levels() -> Vec<(&'static str, String)> {
     let bullets = format!("{}\"z\":(sprite:\"orb\"),", entries(998, r#"(sprite:"orb")"#));
     let patterns = |count| format!("{}\"z\":{volleys},", entries(count, &volleys));
     let rocks = "(at_s:1,size:1,at:(0,-60),velocity_px_s:(1,200),count:200),";
+    // As like as two names can be without a suggestion to end the search.
+    let like: String = (0..999).map(|i| format!("\"{i:032}\":[To(0,-60),To(0,420)],")).collect();
+    let misspelled = |i| format!("(at_s:1,alien:\"a\",path:\"{i:05}{:027}\",speed_px_s:99),", 0);
+    let misspelled: String = (20_000..20_900).map(misspelled).collect();
     vec![
+        ("900 misspelled names like 999 others", level(&[("paths", &like), ("waves", &misspelled)])),
+        (
+            "160,000 mistakes",
+            level(&[("formations", &entries(998, &format!("[{}]", "(999,999),".repeat(80))))]),
+        ),
         ("paths of 500 MB", level(&[("paths", &entries(999, &far))])),
         ("paths of 64,000 points in one place", level(&[("paths", &entries(999, &still))])),
         ("a long name of a path with 60,000 waits", level(&[("paths", &waits)])),

@@ -2,6 +2,7 @@
 //! on the shipped art or stages.
 use glam::Vec2;
 use image::{ImageFormat, Rgba, RgbaImage};
+use ron_text::TextError;
 use sector_collision::{Kind, Method};
 use sector_sprites::Sheet;
 use sector_sweep::level::{Level, LevelError};
@@ -135,10 +136,11 @@ pub(crate) fn read(text: &str) -> Result<Level, LevelError> {
     Level::from_text("a.ron", text, &sheet())
 }
 
-/// Asserts that a level is refused at a path, and that the error has its position in the text.
+/// Asserts that a level is refused at a path, and that the first mistake has its position in the text. Returns this
+/// mistake.
 #[track_caller]
-pub(crate) fn assert_refused(text: &str, path: &str) -> LevelError {
-    let error = read(text).err().unwrap_or_else(|| panic!("{path} is taken:\n{text}"));
+pub(crate) fn assert_refused(text: &str, path: &str) -> TextError {
+    let error = read(text).err().unwrap_or_else(|| panic!("{path} is taken:\n{text}")).mistakes.remove(0);
     let message = error.to_string();
     assert_eq!(error.path, path, "{message}");
     assert!((1..=text.lines().count().max(1)).contains(&error.line) && error.column >= 1, "{message}");

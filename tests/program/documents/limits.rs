@@ -9,6 +9,7 @@ const LEVEL: &str = r#"(
     name: "LIMITS",
     nebula: (<The level as a whole/nebula=0.1>, 0, 0),
     begin_power: <The level as a whole/begin_power=0>,
+    time_limit_s: <The level as a whole/time_limit_s=10>,
     bullets: {
         "small": (sprite: "orb_small"),
         "orb": (
@@ -155,7 +156,7 @@ fn too_much(field: &str) -> String {
 fn demanded(field: &str) -> Option<(f64, f64)> {
     let text = level(field, &too_much(field))?;
     let error = Level::from_text("limits.ron", &text, &Sheet::builtin()).expect_err(field);
-    Some(range(&error.expected).unwrap_or_else(|| panic!("{field}: {error}")))
+    Some(range(&error.first().expected).unwrap_or_else(|| panic!("{field}: {error}")))
 }
 
 #[test]
