@@ -101,7 +101,7 @@ mod tests {
         let world = new_world(setup, level, sheet, Method::Auto).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("swarm.replay");
-        std::fs::write(&path, Recorder::new(&world).replay().to_bytes()).unwrap();
+        std::fs::write(&path, Recorder::new(&world).replay(&world).to_bytes()).unwrap();
         let error = replay(&path, 1).expect_err("a stage is expected").to_string();
         assert!(error.ends_with("expected a replay of a stage"), "{error}");
     }

@@ -1,43 +1,39 @@
-//! The file format: magic number, format version, length, checksum, then the packed content.
+//! The file format: magic number, format version, length, checksum, then the content.
 //!
 //! ```text
 //! offset  bytes  what
 //!      0      8  "SWEEPRPL"
 //!      8      2  version of this format, little endian
-//!     10      4  length of the packed content
-//!     14      8  xxh3 of the packed content
-//!     22      …  content: postcard, packed with lz4 (after its unpacked length)
+//!     10      4  length of the content
+//!     14      8  xxh3 of the content
+//!     22      …  content: postcard; the inputs are packed
 //! ```
 
-use super::Header;
+use super::packing::{pack, unpack};
+use super::{HASH_EVERY_TICKS, Header};
 use crate::modes::is_possible;
-use crate::sim::{Inputs, MAX_PLAYERS, PlayerInput, Ships};
+use crate::sim::{Inputs, PlayerInput};
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
 /// The version of the file format. The version of the game's rules is in the header.
-const FORMAT: u16 = 3;
-/// The length of everything before the packed content, in bytes.
+const FORMAT: u16 = 4;
+/// The length of everything before the content, in bytes.
 const PREFIX_BYTES: usize = 22;
 
-/// The maximum number of ticks of a replay (two hours). A file that claims more is refused before it is unpacked.
+/// The maximum number of ticks of a replay (two hours). A file that claims more is refused before its inputs are
+/// unpacked.
 pub const MAX_TICKS: u32 = 2 * 60 * 60 * crate::sim::TICKS_PER_SECOND;
-/// The maximum unpacked size of a replay of [`MAX_TICKS`], in bytes.
-const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
 
-/// A recorded game of one stage: its setup, its inputs, and checks of its states.
+/// A recorded game of one stage: its setup, its inputs, and hashes of its states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The game's setup, and the versions of the rules, level and sprites it was recorded with.
     pub header: Header,
     /// The inputs of all players, one entry per tick.
     pub inputs: Vec<Inputs>,
-    /// A short check of the state after each tick: the low 16 bits of the state hash.
-    pub checks: Vec<u16>,
-    /// The full state hash after every 300th tick.
+    /// The state hash after every [`HASH_EVERY_TICKS`]th tick and after the last tick.
     pub hashes: Vec<u64>,
-    /// The full state hash after the last tick.
-    pub final_hash: u64,
     /// The final score, for lists of replays.
     pub score: u64,
 }
@@ -48,8 +44,11 @@ pub struct Replay {
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum ReplayError {
     /// The file does not start like a replay.
-    #[error("not a replay: the file does not start with SWEEPRPL")]
+    #[error("not a replay: it does not start with SWEEPRPL")]
     NotAReplay,
+    /// A link has characters that no link has, or ends too early.
+    #[error("not a replay link: expected letters, digits, - and _ up to its end")]
+    NotALink,
     /// This game does not read this version of the file format.
     #[error("the replay has format {found}, but this game reads only format {FORMAT}")]
     Format { found: u16 },
@@ -71,124 +70,64 @@ impl ReplayError {
     }
 }
 
-/// The inputs of one player as three streams, which compress far better separately.
-#[derive(Default, Serialize, Deserialize)]
-struct Streams {
-    stick_x: Vec<u8>,
-    stick_y: Vec<u8>,
-    buttons: Vec<u8>,
-}
-
-impl Streams {
-    fn of(inputs: &[Inputs], player: usize) -> Self {
-        let inputs = || inputs.iter().map(|inputs| inputs.of(player));
-        Self {
-            stick_x: inputs().map(|input| input.stick_x as u8).collect(),
-            stick_y: inputs().map(|input| input.stick_y as u8).collect(),
-            buttons: inputs().map(|input| input.buttons).collect(),
-        }
-    }
-
-    /// Returns the player's input at a tick, counted from 0. After the last tick all controls are released.
-    fn at(&self, tick: usize) -> PlayerInput {
-        let byte = |stream: &[u8]| stream.get(tick).copied().unwrap_or_default();
-        let (stick_x, stick_y) = (byte(&self.stick_x) as i8, byte(&self.stick_y) as i8);
-        PlayerInput { stick_x, stick_y, buttons: byte(&self.buttons) }
-    }
-
-    fn have(&self, ticks: usize) -> bool {
-        [&self.stick_x, &self.stick_y, &self.buttons].iter().all(|stream| stream.len() == ticks)
-    }
-}
-
-/// The content of a replay file before it is packed. With two players, the streams of the second follow.
+/// The content of a replay file after its prefix.
 #[derive(Serialize, Deserialize)]
 struct FileContent {
     header: Header,
-    first: Streams,
-    checks: Vec<u8>,
-    hashes: Vec<u64>,
-    final_hash: u64,
     score: u64,
+    ticks: u32,
+    /// Eight bytes for each hash, little endian.
+    hashes: Vec<u8>,
+    inputs: Vec<u8>,
 }
 
 impl Replay {
+    /// Returns the state hash after a tick, counted from 1, if the replay has one.
+    pub(super) fn hash_after(&self, tick: u32) -> Option<u64> {
+        let is_last = tick as usize == self.inputs.len();
+        let has_hash = is_last || tick.is_multiple_of(HASH_EVERY_TICKS);
+        has_hash.then(|| self.hashes[tick.div_ceil(HASH_EVERY_TICKS) as usize - 1])
+    }
+
     /// Encodes the replay in the current file format, ready to be saved.
     pub fn to_bytes(&self) -> Vec<u8> {
         let content = FileContent {
             header: self.header.clone(),
-            first: Streams::of(&self.inputs, 0),
-            checks: self.checks.iter().flat_map(|check| check.to_le_bytes()).collect(),
-            hashes: self.hashes.clone(),
-            final_hash: self.final_hash,
             score: self.score,
+            ticks: self.inputs.len() as u32,
+            hashes: self.hashes.iter().flat_map(|hash| hash.to_le_bytes()).collect(),
+            inputs: pack(&self.inputs, self.header.setup.ships.players()),
         };
-        // Vectors of plain numbers always serialize.
-        let mut plain = postcard::to_stdvec(&content).unwrap_or_default();
-        if self.header.setup.ships.players() == MAX_PLAYERS {
-            let second = Streams::of(&self.inputs, 1);
-            plain.extend(postcard::to_stdvec(&second).unwrap_or_default());
-        }
-        let packed = lz4_flex::compress_prepend_size(&plain);
-        let (length, hash) = (packed.len() as u32, xxhash_rust::xxh3::xxh3_64(&packed));
-        [&MAGIC[..], &FORMAT.to_le_bytes(), &length.to_le_bytes(), &hash.to_le_bytes(), &packed].concat()
+        // Plain numbers always serialize.
+        let content = postcard::to_stdvec(&content).unwrap_or_default();
+        let (length, hash) = (content.len() as u32, xxhash_rust::xxh3::xxh3_64(&content));
+        [&MAGIC[..], &FORMAT.to_le_bytes(), &length.to_le_bytes(), &hash.to_le_bytes(), &content].concat()
     }
 
     /// Reads a replay file. Never allocates more than the longest replay needs.
     ///
     /// # Errors
-    /// Returns the first mistake found. The prefix is checked first, then the packing, then the content.
+    /// Returns the first mistake found. The prefix is checked first, then the content.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
-        let packed = checked_content(bytes)?;
-        let (size, _) = lz4_flex::block::uncompressed_size(packed).map_err(content)?;
-        if size > MAX_CONTENT_BYTES {
-            return Err(content(format!("{size} bytes unpacked, expected at most {MAX_CONTENT_BYTES}")));
-        }
-        let plain = lz4_flex::decompress_size_prepended(packed).map_err(content)?;
-        if plain.len() != size {
-            return Err(content(format!("{} bytes unpacked, expected {size}", plain.len())));
-        }
-        Self::from_content(&plain)
-    }
-
-    fn from_content(plain: &[u8]) -> Result<Self, ReplayError> {
-        let (FileContent { header, first, checks, hashes, final_hash, score }, rest) =
-            postcard::take_from_bytes(plain).map_err(content)?;
-        let (second, rest) = match header.setup.ships {
-            Ships::Alone(_) => (None, rest),
-            Ships::Together(_) => {
-                let (second, rest) = postcard::take_from_bytes(rest).map_err(content)?;
-                (Some(second), rest)
-            }
-        };
+        let (FileContent { header, score, ticks, hashes, inputs }, rest) =
+            postcard::take_from_bytes(checked_content(bytes)?).map_err(content)?;
         if !rest.is_empty() {
             return Err(content(format!("{} extra bytes after its end", rest.len())));
         }
-        let ticks = first.buttons.len();
-        let whole = first.have(ticks)
-            && second.as_ref().is_none_or(|second: &Streams| second.have(ticks))
-            && checks.len() == 2 * ticks
-            && hashes.len() == ticks / super::HASH_EVERY_TICKS as usize;
-        if !whole {
-            return Err(content(format!("its input streams do not all have {ticks} ticks")));
+        if ticks > MAX_TICKS {
+            return Err(content(format!("{ticks} ticks, expected at most {MAX_TICKS}")));
         }
-        let second = second.unwrap_or_default();
-        let replay = Self {
-            header,
-            inputs: (0..ticks).map(|tick| Inputs([first.at(tick), second.at(tick)])).collect(),
-            checks: checks.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect(),
-            hashes,
-            final_hash,
-            score,
-        };
-        replay.possible()
+        let (hashes, rest) = hashes.as_chunks();
+        if !rest.is_empty() || hashes.len() != ticks.div_ceil(HASH_EVERY_TICKS) as usize {
+            return Err(content(format!("its hashes are not those of {ticks} ticks")));
+        }
+        let inputs = unpack(&inputs, ticks as usize, header.setup.ships.players())
+            .ok_or_else(|| content(format!("its inputs are not those of {ticks} ticks")))?;
+        let hashes = hashes.iter().copied().map(u64::from_le_bytes).collect();
+        Self { header, inputs, hashes, score }.possible()
     }
 
     fn possible(self) -> Result<Self, ReplayError> {
-        let ticks = self.inputs.len();
-        if ticks > MAX_TICKS as usize {
-            return Err(content(format!("{ticks} ticks, expected at most {MAX_TICKS}")));
-        }
         if let Some(tick) = self.inputs.iter().position(|inputs| inputs.any_held(!PlayerInput::ALL_BUTTONS)) {
             return Err(content(format!("unknown buttons at tick {}", tick + 1)));
         }
@@ -207,7 +146,7 @@ fn checked_content(bytes: &[u8]) -> Result<&[u8], ReplayError> {
     if !bytes.starts_with(MAGIC) {
         return Err(ReplayError::NotAReplay);
     }
-    let Some((prefix, packed)) = bytes.split_at_checked(PREFIX_BYTES) else {
+    let Some((prefix, content)) = bytes.split_at_checked(PREFIX_BYTES) else {
         return Err(ReplayError::Length { found: bytes.len(), expected: PREFIX_BYTES });
     };
     let number = |from: usize, to: usize| {
@@ -218,12 +157,12 @@ fn checked_content(bytes: &[u8]) -> Result<&[u8], ReplayError> {
         return Err(ReplayError::Format { found: format });
     }
     let expected = number(10, 14) as usize;
-    if packed.len() != expected {
-        return Err(ReplayError::Length { found: packed.len(), expected });
+    if content.len() != expected {
+        return Err(ReplayError::Length { found: content.len(), expected });
     }
-    let (found, expected) = (xxhash_rust::xxh3::xxh3_64(packed), number(14, 22));
+    let (found, expected) = (xxhash_rust::xxh3::xxh3_64(content), number(14, 22));
     if found != expected {
         return Err(ReplayError::Checksum { found, expected });
     }
-    Ok(packed)
+    Ok(content)
 }

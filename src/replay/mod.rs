@@ -1,11 +1,12 @@
 //! Replays: recording a game, saving it to a file, playing it back, and verifying it.
 //!
-//! A replay holds the setup and the inputs of every tick, which determine the whole game. It also holds checks that
-//! show at which tick another machine diverges: a short check of the state every tick, and the full hash every 300.
+//! A replay holds the setup and the inputs of every tick, which determine the whole game. It also holds the hash of the
+//! state every five seconds and at the end, which shows when another machine diverges. Two minutes fit into a
+//! [link](Replay::to_link).
 //!
 //! ```text
 //! game     --Recorder::tick--> Replay --to_bytes--> file
-//! file     --from_bytes------> Replay --verify----> Ok, or the first tick that differs
+//! file     --from_bytes------> Replay --verify----> Ok, or the seconds that differ
 //!             magic, format, length, checksum; then rules, level and sprites must match
 //! ```
 //!
@@ -22,7 +23,10 @@
 
 mod file;
 mod header;
+mod link;
+mod packing;
 mod playback;
+mod range_coder;
 mod recorder;
 mod verify;
 
@@ -30,12 +34,7 @@ pub use file::{MAX_TICKS, Replay, ReplayError};
 pub use header::Header;
 pub use playback::{Mark, Playback, PlaybackError, Survey};
 pub use recorder::Recorder;
-pub use verify::{Divergence, Expected, comparable, verify};
+pub use verify::{Divergence, comparable, verify};
 
-/// Ticks between two full state hashes in a replay.
+/// Ticks between two state hashes in a replay (5 s).
 pub const HASH_EVERY_TICKS: u32 = 300;
-
-/// Returns the short check of a game's state: the low 16 bits of its hash.
-pub fn short_check(hash: u64) -> u16 {
-    hash as u16
-}

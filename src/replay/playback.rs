@@ -4,10 +4,10 @@
 //! ticks take a tenth of a second. A caller that must keep a window responsive splits a [seek](Playback::seek) over
 //! several frames.
 //!
-//! Every tick is compared with the replay. Playback continues past the first tick that differs, but from
+//! The state is compared with the replay every five seconds. Playback continues past the first difference, but from
 //! [`Playback::diverged`] on it no longer shows the recorded game.
 
-use super::verify::{check_end, check_tick, comparable};
+use super::verify::{check_score, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
 use crate::level::Level;
 use crate::sim::{Event, Outcome, SetupError, TickPhase, World};
@@ -109,9 +109,9 @@ impl Playback {
         self.world.step_watched(inputs, events, watch);
         self.tick += 1;
         if self.diverged.is_none() {
-            let mut checked = check_tick(&self.replay, self.tick, self.world.hash());
+            let mut checked = check_tick(&self.replay, self.tick, &self.world);
             if checked.is_ok() && self.is_over() {
-                checked = check_end(&self.replay, &self.world);
+                checked = check_score(&self.replay, &self.world);
             }
             self.diverged = checked.err();
         }

@@ -1,6 +1,6 @@
 //! Records a game while it is played.
 
-use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
+use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay};
 use crate::sim::{Carry, GameSetup, Inputs, SIM_VERSION, World};
 
 /// Ticks to reserve room for at the start (ten minutes), so that recording a stage does not allocate.
@@ -9,6 +9,7 @@ const ROOM_TICKS: usize = 10 * 60 * 60;
 /// Records a game tick by tick, for a [`Replay`].
 #[derive(Clone, Debug)]
 pub struct Recorder {
+    /// The replay without the hash after its last tick, unless that is a multiple of [`HASH_EVERY_TICKS`].
     replay: Replay,
 }
 
@@ -23,7 +24,7 @@ impl Recorder {
             sheet_hash: world.pictures_hash(),
             setup: GameSetup { carry, ..*world.setup() },
         };
-        Self { replay: empty(header, ROOM_TICKS, world.hash()) }
+        Self { replay: empty(header, ROOM_TICKS, world) }
     }
 
     /// Marks the recorded game as taken over from a replay.
@@ -36,45 +37,54 @@ impl Recorder {
     pub(super) fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
         let ticks = replay.inputs.len().min(ticks as usize);
         let room = ROOM_TICKS.max(ticks + ROOM_TICKS / 2);
-        let mut taken = empty(replay.header.clone(), room, world.hash());
-        taken.score = world.score().points;
+        let mut taken = empty(replay.header.clone(), room, world);
         taken.inputs.extend_from_slice(&replay.inputs[..ticks]);
-        taken.checks.extend_from_slice(&replay.checks[..ticks]);
         taken.hashes.extend_from_slice(&replay.hashes[..ticks / HASH_EVERY_TICKS as usize]);
         Self { replay: taken }
     }
 
-    /// Records a tick: its inputs, and hashes of the world after it. Call it after each tick. Ticks beyond
-    /// [`MAX_TICKS`] are ignored. Computes one state hash.
+    /// Records a tick: its inputs and, every [`HASH_EVERY_TICKS`], the hash of the world after it. Call it after each
+    /// tick. Ticks beyond [`MAX_TICKS`] are ignored.
     pub fn tick(&mut self, inputs: impl Into<Inputs>, world: &World) {
         if self.replay.inputs.len() >= MAX_TICKS as usize {
             return;
         }
-        let hash = world.hash();
         self.replay.inputs.push(inputs.into());
-        self.replay.checks.push(short_check(hash));
-        if (self.replay.inputs.len() as u32).is_multiple_of(HASH_EVERY_TICKS) {
-            self.replay.hashes.push(hash);
+        if self.ticks().is_multiple_of(HASH_EVERY_TICKS) {
+            self.replay.hashes.push(world.hash());
         }
-        self.replay.final_hash = hash;
         self.replay.score = world.score().points;
         // An assist switched on during the game counts for all of it.
         self.replay.header.setup.assists.slowed |= world.setup().assists.slowed;
     }
 
-    /// Returns the replay of the game so far, which can be saved at any tick.
-    pub fn replay(&self) -> &Replay {
-        &self.replay
+    /// Returns the setup of the recorded game.
+    pub fn setup(&self) -> &GameSetup {
+        &self.replay.header.setup
+    }
+
+    /// Returns the inputs recorded so far.
+    pub fn inputs(&self) -> &[Inputs] {
+        &self.replay.inputs
+    }
+
+    /// Returns the replay of the game so far. `world` must be the world after the last recorded tick. Computes at most
+    /// one state hash.
+    pub fn replay(&self, world: &World) -> Replay {
+        let mut replay = self.replay.clone();
+        if !self.ticks().is_multiple_of(HASH_EVERY_TICKS) {
+            replay.hashes.push(world.hash());
+        }
+        replay
+    }
+
+    fn ticks(&self) -> u32 {
+        self.replay.inputs.len() as u32
     }
 }
 
-fn empty(header: Header, ticks: usize, final_hash: u64) -> Replay {
-    Replay {
-        header,
-        inputs: Vec::with_capacity(ticks),
-        checks: Vec::with_capacity(ticks),
-        hashes: Vec::with_capacity(ticks / HASH_EVERY_TICKS as usize),
-        final_hash,
-        score: 0,
-    }
+fn empty(header: Header, ticks: usize, world: &World) -> Replay {
+    let inputs = Vec::with_capacity(ticks);
+    let hashes = Vec::with_capacity(ticks / HASH_EVERY_TICKS as usize);
+    Replay { header, inputs, hashes, score: world.score().points }
 }

@@ -69,8 +69,8 @@ impl Context {
         if self.is_try() {
             return;
         }
-        let Some(recorder) = self.game.session.recorder() else { return };
-        self.save_replay(recorder.replay().clone());
+        let Some(replay) = self.game.session.recorded() else { return };
+        self.save_replay(replay);
         if self.game.has_won() {
             self.game.campaign.clear_stage(self.game.session.world());
         }

@@ -262,8 +262,8 @@ impl Context {
     /// Writes the game to its journal. `is_kept` says whether the stage is over, its replay saved and its statistics
     /// counted.
     pub(crate) fn write_journal(&mut self, is_kept: bool) {
-        let Some(recorder) = self.game.session.recorder().filter(|_| self.is_kept()) else { return };
-        let (campaign, replay) = (self.game.campaign.clone(), recorder.replay().clone());
+        let Some(replay) = self.is_kept().then(|| self.game.session.recorded()).flatten() else { return };
+        let campaign = self.game.campaign.clone();
         let game = RunningGame { campaign, autopilot: self.autopilot, is_kept, replay };
         self.records.journal.last_tick = self.game.session.world().tick();
         self.records.journal.is_written = true;

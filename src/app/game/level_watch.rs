@@ -61,7 +61,7 @@ impl Context {
     /// current tick.
     fn fly_again(&mut self) {
         let Some(recorder) = self.game.session.recorder() else { return };
-        let (inputs, begun) = (recorder.replay().inputs.clone(), recorder.replay().header.setup);
+        let (inputs, begun) = (recorder.inputs().to_vec(), *recorder.setup());
         let setup = GameSetup { assists: Assists::default(), practice: None, ..begun };
         let world = self.game.session.world();
         let method = world.method();

@@ -190,7 +190,7 @@ fn flight(
     let mut autopilot = Autopilot::default();
     let log = fly(&mut world, args.ticks, recorder.as_mut(), |world| autopilot.fly(world));
     if let (Some(output), Some(recorder)) = (output, recorder) {
-        output.write(recorder.replay().to_bytes())?;
+        output.write(recorder.replay(&world).to_bytes())?;
     }
     let report = GameReport::of(&world, stage, log, args.method);
     Ok((world, report))

@@ -11,7 +11,7 @@ use super::stress_session::{Plan, StressSession};
 use crate::app::Content;
 use crate::lab::{FlightRecorder, Overlay};
 use crate::modes::{Day, Modifier};
-use crate::replay::{Playback, Recorder};
+use crate::replay::{Playback, Recorder, Replay};
 use crate::sim::{Body, Event, GameMode, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
 use crate::stress::{SURVIVAL_ZOOM, StressError, new_world};
 use crate::view::{Camera, Captions, Effects, Painter, Radio, ViewOptions};
@@ -169,6 +169,11 @@ impl Session {
     /// Returns the recording of the current stage, or `None` for a replay or a stress mode game.
     pub fn recorder(&self) -> Option<&Recorder> {
         if let Play::Stage(_, recorder, _) = &self.play { Some(recorder) } else { None }
+    }
+
+    /// Returns the replay of the current stage so far, or `None` for a replay or a stress mode game.
+    pub fn recorded(&self) -> Option<Replay> {
+        if let Play::Stage(world, recorder, _) = &self.play { Some(recorder.replay(world)) } else { None }
     }
 
     pub(crate) fn stress_on_show(&self) -> Option<&StressSession> {

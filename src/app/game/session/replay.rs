@@ -90,7 +90,7 @@ impl Session {
 
     /// Whether the game was taken over from a replay. Such a game is not scored.
     pub fn is_taken_over(&self) -> bool {
-        self.recorder().is_some_and(|recorder| recorder.replay().header.setup.assists.taken_over)
+        self.recorder().is_some_and(|recorder| recorder.setup().assists.taken_over)
     }
 
     /// Simulates one tick for each input, without effects and sounds, then ends the invulnerability with which the game

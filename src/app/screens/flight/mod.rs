@@ -160,7 +160,7 @@ fn restart(ctx: &mut Context) -> Transition {
 /// continue offer, which has its own countdown, needs one.
 fn is_under_way(ctx: &Context) -> bool {
     let recorder = ctx.game.session.recorder();
-    recorder.is_some_and(|recorder| !recorder.replay().inputs.is_empty()) && !ctx.game.is_asked()
+    recorder.is_some_and(|recorder| !recorder.inputs().is_empty()) && !ctx.game.is_asked()
 }
 
 /// Starts or resumes the game. Keys pressed and released while it was stopped have no effect; those still down do.

@@ -275,9 +275,8 @@ impl Lab {
 /// Replays the game to its current tick for the lab. Returns `None` for a game that is not recorded or not started.
 fn start_of_game(ctx: &Context) -> Option<LabStart> {
     let session = &ctx.game.session;
-    let (world, recorder) = (session.world(), session.recorder()?);
-    let method = session.world().method();
-    let replay = Arc::new(recorder.replay().clone());
+    let (world, replay) = (session.world(), Arc::new(session.recorded()?));
+    let method = world.method();
     let (level, sheet) = (Arc::clone(world.level()), Arc::clone(&ctx.content.sheet));
     let name = level.name.clone();
     let mut playback = Playback::new(replay, level, sheet, method).ok()?;

@@ -12,7 +12,7 @@ use crate::replay::{Divergence, Mark, Playback, Survey};
 const FADE_S: f32 = 0.3;
 const KEYS_ABOVE: f32 = 15.0;
 
-const DIVERGED: &str = "DIVERGED at tick {}: no longer the recorded game";
+const DIVERGED: &str = "DIVERGED after {}: no longer the recorded game";
 
 /// The most useful keys, in a line above the timeline. They can be clicked.
 const KEYS: [Hint; 4] = [
@@ -37,8 +37,8 @@ impl ReplayPlayer {
     }
 
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
-        if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
-            let says = painter.filled(DIVERGED, &[tick]);
+        if let Some(tick) = replay.diverged().and_then(Divergence::last_same_tick) {
+            let says = painter.filled(DIVERGED, &[&clock(tick, 0, painter.language())]);
             let (at, style) = (Vec2::new(320.0, 50.0), outlined(colors::RED).center());
             page::styled_paragraph(at, 600.0, style, &says, painter);
         }
@@ -139,8 +139,9 @@ impl ReplayPlayer {
         for &(tick, mark) in self.survey.iter().flat_map(Survey::marks) {
             draw_mark(x_of(tick), middle, mark, painter);
         }
-        if let Some(Divergence::Tick { tick, .. }) = self.survey.as_ref().and_then(Survey::diverged) {
-            let from = x_of(*tick);
+        let diverged = self.survey.as_ref().and_then(Survey::diverged);
+        if let Some(tick) = diverged.and_then(Divergence::last_same_tick) {
+            let from = x_of(tick);
             painter.rect(from, middle - 2.0, right - from, 5.0, colors::faded(colors::RED, 0.8));
         }
         let x = x_of(replay.heading_for());

@@ -179,7 +179,7 @@ pub(super) fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey
 mod tests {
     use super::*;
     use crate::app::storage::Memory;
-    use crate::replay::{MAX_TICKS, Recorder};
+    use crate::replay::{HASH_EVERY_TICKS, MAX_TICKS, Recorder};
     use crate::sim::{Inputs, ShipKind};
     use crate::stress::{new_world, survival_setup};
     use sector_collision::Method;
@@ -196,10 +196,9 @@ mod tests {
             world.step(Inputs::default(), &mut Vec::new());
             recorder.tick(Inputs::default(), &world);
         }
-        let mut replay = recorder.replay().clone();
+        let mut replay = recorder.replay(&world);
         replay.inputs.resize(MAX_TICKS as usize, Inputs::default());
-        replay.checks.resize(MAX_TICKS as usize, 0);
-        replay.hashes.resize(MAX_TICKS as usize / 300, 0);
+        replay.hashes.resize((MAX_TICKS / HASH_EVERY_TICKS) as usize, 0);
         let mut saver = Saver::new(Box::new(Memory::default()));
         saver.now(|storage| storage.write("replays/00001.replay", &replay.to_bytes())).unwrap();
         (ReplayLibrary::open(&mut saver), content, saver)
