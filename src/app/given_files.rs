@@ -1,4 +1,5 @@
-//! Files that the player drops on the window or opens in the page: replays, settings and lab scenes.
+//! Files that the player drops on the window or opens in the page: replays, settings and lab scenes. Also replays in the
+//! page's address.
 
 use super::screen::{Screen, Transition};
 use super::screens::SettingsFile;
@@ -7,7 +8,7 @@ use super::storage::{MAX_FILE_BYTES, StoredFolder, write_next};
 use super::{App, Context, LabStart, Request, replay_files, settings};
 use crate::files;
 use crate::lab::stepper::LabScene;
-use crate::replay::Replay;
+use crate::replay::{Replay, ReplayError};
 use sector_collision::Method;
 
 impl App {
@@ -18,7 +19,7 @@ impl App {
         let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
         let taken = match ending.as_str() {
             _ if bytes.len() as u64 > MAX_FILE_BYTES => Err(format!("larger than {MAX_FILE_BYTES} bytes")),
-            "replay" => self.take_replay(bytes),
+            "replay" => self.take_replay(Replay::from_bytes(bytes)),
             "toml" => self.take_settings(bytes),
             "json" => self.take_scene(name, bytes),
             _ => Err("expected a replay, settings (.toml) or a lab scene (.json)".to_owned()),
@@ -28,8 +29,15 @@ impl App {
         }
     }
 
-    fn take_replay(&mut self, bytes: &[u8]) -> Result<(), String> {
-        let replay = Replay::from_bytes(bytes).map_err(|error| error.to_string())?;
+    /// Takes a replay in the [link](Replay::from_link) that opened the page like a replay file.
+    pub fn take_link(&mut self, link: &str) {
+        if let Err(problem) = self.take_replay(Replay::from_link(link)) {
+            self.context.notices.add(format!("Could not open the replay in the address: {problem}"));
+        }
+    }
+
+    fn take_replay(&mut self, replay: Result<Replay, ReplayError>) -> Result<(), String> {
+        let replay = replay.map_err(|error| error.to_string())?;
         let saved = |name: &str| format!("Replay saved: {name}");
         if self.screen() != "title" {
             // A game may be running, and another program may hold the lock of the folder.
@@ -154,6 +162,21 @@ mod tests {
 
         app.take_file("table_2.scene.json", &shipped("tests/scenes/table_2.scene.json"));
         assert_eq!(app.screen(), "lab");
+    }
+
+    #[test]
+    fn links_play_like_files() {
+        let replay = Replay::from_bytes(&shipped("tests/replays/stage1.replay")).unwrap();
+        let mut app = app();
+        app.take_link(&replay.to_link());
+        assert_eq!(app.screen(), "replay");
+
+        let mut app = self::app();
+        let link = replay.to_link();
+        app.take_link(&link[..link.len() - 9]);
+        assert_eq!(app.screen(), "title");
+        let notices: Vec<_> = app.context.notices.texts().collect();
+        assert!(notices[0].starts_with("Could not open the replay in the address: "), "{notices:?}");
     }
 
     #[test]

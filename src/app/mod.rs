@@ -97,6 +97,9 @@ pub struct StartOptions {
     pub stress: Option<crate::stress::StressSettings>,
     /// Opens the lab directly over the title.
     pub lab: Option<LabStart>,
+    /// Plays the replay in this [link](crate::replay::Replay::from_link) over the title. A link that cannot be read is
+    /// reported on the title.
+    pub replay: Option<String>,
     /// The seed of all games. If `None`, each game gets a new seed.
     pub seed: Option<u64>,
     /// Full screen (true) or window (false), overriding the settings.

@@ -1,4 +1,4 @@
-//! `verify`: checks a replay tick by tick.
+//! `verify`: plays a replay again and compares the states. Can turn it into a link.
 
 use super::answer::{self, counted};
 use super::files;
@@ -13,15 +13,16 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   sector-sweep verify game.replay --method quadtree
-  sector-sweep verify game.replay --lanes portable";
+  sector-sweep verify game.replay --lanes portable
+  sector-sweep verify game.replay --link";
 
-/// Play a replay again and compare the state after every tick with the recorded one
+/// Play a replay again and compare the states with the recorded ones, every five seconds and at the end
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct VerifyArgs {
-    /// Replay file
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    /// Replay file, or a link that has the replay in it
+    #[arg(value_name = "REPLAY")]
+    replay: PathBuf,
     /// Collision method to play the replay with
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
@@ -31,16 +32,26 @@ pub(super) struct VerifyArgs {
     /// Widest vector instructions to use [default: the widest that this machine supports]
     #[arg(long, value_name = "L", value_parser = lanes())]
     lanes: Option<InstructionSet>,
+    /// Print the replay as a link instead of the result: the end of an address of the game's page
+    #[arg(long)]
+    link: bool,
 }
 
 pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     args.lanes.into_iter().for_each(InstructionSet::use_at_most);
-    let replay = load(&args.file)?;
-    let shown = files::shown(&args.file);
+    let link = args.replay.to_str().filter(|text| Replay::is_link(text));
+    let shown = link.map_or_else(|| files::shown(&args.replay), |_| "link".to_owned());
+    let replay = match link {
+        Some(link) => Replay::from_link(link).with_context(|| shown.clone())?,
+        None => load(&args.replay)?,
+    };
     let world = files::recorded(&replay.header, args.method, args.threads);
     let mut world = world.with_context(|| shown.clone())?;
     replay::verify(&replay, &mut world).with_context(|| shown.clone())?;
-    let (ticks, hash) = (replay.inputs.len(), replay.final_hash);
+    if args.link {
+        return answer::line(replay.to_link());
+    }
+    let (ticks, hash) = (replay.inputs.len(), world.hash());
     answer::line(format_args!("{shown}: {} verified, state {hash:016x}", counted(ticks, "ticks")))
 }
 

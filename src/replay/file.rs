@@ -46,9 +46,9 @@ pub enum ReplayError {
     /// The file does not start like a replay.
     #[error("not a replay: it does not start with SWEEPRPL")]
     NotAReplay,
-    /// A link has characters that no link has, or ends too early.
-    #[error("not a replay link: expected letters, digits, - and _ up to its end")]
-    NotALink,
+    /// A link has characters that no link has, or ends within a byte.
+    #[error("the link is damaged or incomplete: expected letters, digits, - and _ up to its end")]
+    DamagedLink,
     /// This game does not read this version of the file format.
     #[error("the replay has format {found}, but this game reads only format {FORMAT}")]
     Format { found: u16 },

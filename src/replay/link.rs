@@ -28,7 +28,7 @@ impl Replay {
         let replay = text.split_once(NAME).map_or(text, |(_, replay)| replay);
         let replay = replay.split(['&', '#']).next().unwrap_or_default();
         let characters = replay.bytes().filter(|byte| !byte.is_ascii_whitespace());
-        Self::from_bytes(&decoded(characters).ok_or(ReplayError::NotALink)?)
+        Self::from_bytes(&decoded(characters).ok_or(ReplayError::DamagedLink)?)
     }
 }
 

@@ -14,10 +14,8 @@ fn resume(visitor: &mut Visitor) {
 }
 
 fn assert_verifies(visitor: &Visitor) {
-    let mut replay = visitor.app.session().recorder().unwrap().replay().clone();
+    let replay = visitor.app.session().recorded().unwrap();
     assert_eq!(replay.inputs.len() as u32, visitor.tick());
-    // The final hash is written when the game ends.
-    replay.final_hash = visitor.hash();
     crate::visitor::assert_verifies(&replay, &visitor.app.context.content);
 }
 
@@ -59,9 +57,9 @@ fn an_unplugged_pad_releases_its_buttons() {
         resume(&mut visitor);
         let before = visitor.tick();
         visitor.frames(20);
-        let replay = visitor.app.session().recorder().unwrap().replay();
+        let inputs = visitor.app.session().recorder().unwrap().inputs();
         let held = |input: &&sector_sweep::sim::Inputs| input.of(0).stick_x != 0 || input.of(0).buttons != 0;
-        assert_eq!(replay.inputs[before as usize + 4..].iter().filter(held).count(), 0);
+        assert_eq!(inputs[before as usize + 4..].iter().filter(held).count(), 0);
         assert_verifies(&visitor);
     }
 }

@@ -1,4 +1,4 @@
-//! Plays the committed clears, a winning replay of each stage, and compares every tick with the recording.
+//! Plays the committed clears, a winning replay of each stage, and compares the states with the recorded ones.
 //!
 //! After a change to a level or to the rules, run `scripts/clears.sh`: it replaces the recordings that no longer verify.
 
@@ -8,7 +8,7 @@ use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Divergence, Replay};
 use sector_sweep::sim::{Carry, GameSetup, Outcome, SIM_VERSION, ShipKind, Ships, World};
 
-/// Plays a committed replay to its end, comparing every tick. Returns the replay and the final state.
+/// Plays a committed replay to its end and verifies it. Returns the replay and the final state.
 fn played(name: &str) -> (Replay, World) {
     let replay = committed(name);
     let mut world = crate::builtin_game::game(replay.header.setup, Method::Auto);

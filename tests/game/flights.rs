@@ -35,5 +35,5 @@ pub(crate) fn recorded(setup: GameSetup, method: Method, ticks: u32, reckless_fr
         world.step(input, &mut Vec::new());
         recorder.tick(input, &world);
     }
-    recorder.replay().clone()
+    recorder.replay(&world)
 }

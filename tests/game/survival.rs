@@ -37,7 +37,7 @@ fn recorded(seed: u64, ticks: u32) -> (World, Replay) {
         world.step(inputs, &mut events);
         recorder.tick(inputs, &world);
     }
-    let replay = recorder.replay().clone();
+    let replay = recorder.replay(&world);
     (world, replay)
 }
 

@@ -72,8 +72,16 @@ impl KnownPads {
     }
 }
 
-/// Full deflection in the units of [`crate::sim::PlayerInput`].
-pub(super) const FULL: f32 = 127.0;
+/// The steps from the center to full deflection. A step is 10 px/s, or less than two degrees at full deflection: finer
+/// than a thumb. Most of its tremor stays within a step, so a replay takes two thirds of the space.
+const STEPS: f32 = 32.0;
+
+/// Returns a stick position, −1 to 1 on both axes, in the units of [`crate::sim::PlayerInput`], rounded to the next of 32
+/// steps.
+pub(super) fn in_steps(position: [f32; 2]) -> [i8; 2] {
+    // The conversion turns the last step, 128, into full deflection.
+    position.map(|part| ((part * STEPS).round() * (128.0 / STEPS)).max(-127.0) as i8)
+}
 
 /// The deflection, 0 to 1, from which the stick counts as a pressed key.
 const PRESS_AT: f32 = 0.6;
@@ -94,8 +102,7 @@ fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
         return [0, 0];
     }
     let wanted = (length.min(1.0) - dead) / (1.0 - dead);
-    // The values are within ±127, and the conversion saturates anyway.
-    [x, y].map(|part| (part / length * wanted * FULL).round() as i8)
+    in_steps([x, y].map(|part| part / length * wanted))
 }
 
 /// Returns the direction in which a stick counts as pressed in a menu, or `None` near the center. The direction
@@ -128,12 +135,18 @@ mod tests {
             ([0.14, 0.14], [0, 0]),
             ([0.6, 0.0], [64, 0]),
             ([0.0, -1.0], [0, -127]),
-            ([1.0, 1.0], [90, 90]),
-            ([-0.6, 0.8], [-76, 102]),
+            ([1.0, 1.0], [92, 92]),
+            ([-0.6, 0.8], [-76, 104]),
         ];
         for (position, expected) in cases {
             assert_eq!(deflection(position, 20), expected, "{position:?}");
         }
+    }
+
+    #[test]
+    fn a_trembling_thumb_does_not_change_the_position() {
+        let positions = [-0.01, 0.0, 0.01].map(|tremor| in_steps([0.5 + tremor, -1.0 + tremor.abs()]));
+        assert_eq!(positions, [[64, -127]; 3]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::mem;
 use glam::Vec2;
 use winit::event::MouseButton;
 
-use super::known_pads::FULL;
+use super::known_pads::in_steps;
 
 /// The maximum number of lines for one turn of the wheel, about the length of a page.
 const MAX_LINES: f32 = 16.0;
@@ -120,7 +120,7 @@ impl Mouse {
 
 impl MouseShip {
     /// Returns the stick position (−127 to 127 on both axes) that flies the ship to a position in field pixels. The
-    /// ship flies at full speed, and in the last tick only the remaining distance.
+    /// ship flies at full speed, and in the last tick only the remaining distance, up to a tenth of a pixel.
     pub(super) fn stick_to(self, goal: Vec2, is_focused: bool) -> [i8; 2] {
         let speed = if is_focused { self.focus_speed_px } else { self.speed_px };
         let way = (goal - self.at) / speed;
@@ -128,8 +128,7 @@ impl MouseShip {
             return [0, 0];
         }
         let stick = if way.length_squared() > 1.0 { way.normalize() } else { way };
-        // Within ±127, because the vector's length is at most 1.
-        (stick * FULL).round().to_array().map(|part| part as i8)
+        in_steps(stick.to_array())
     }
 }
 
@@ -167,7 +166,7 @@ mod tests {
             ((102.5, 100.0), false, [64, 0]),
             ((102.5, 100.0), true, [127, 0]),
             ((100.0, 100.0), false, [0, 0]),
-            ((160.0, 180.0), false, [76, 102]),
+            ((160.0, 180.0), false, [76, 104]),
             ((f32::NAN, 100.0), false, [0, 0]),
         ];
         for ((x, y), focused, expected) in cases {

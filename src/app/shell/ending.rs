@@ -88,8 +88,7 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool
     let _ = writeln!(text, "setup: {:?}\ntick: {}", world.setup(), world.tick());
     let _ = writeln!(text, "collision method: {}\nscreen: {}", world.method().name(), shell.app.screen());
     let _ = writeln!(text, "graphics: {}", shell.adapter);
-    let is_recorded =
-        shell.app.session().recorder().is_some_and(|recorder| !recorder.inputs().is_empty());
+    let is_recorded = shell.app.session().recorder().is_some_and(|recorder| !recorder.inputs().is_empty());
     let game = if is_recorded && is_kept {
         "; the game up to the crash was saved as the last replay in the folder `replays`"
     } else {

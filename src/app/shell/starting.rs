@@ -71,6 +71,8 @@ impl Shell {
             app.play_stress(settings);
         } else if let Some(start) = options.lab {
             app.open_lab(start);
+        } else if let Some(link) = options.replay {
+            app.take_link(&link);
         } else if options.stage.is_some() || options.levels.file.is_some() {
             app.play();
         } else {

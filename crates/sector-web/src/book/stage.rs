@@ -135,8 +135,8 @@ fn play(stage: u32) -> anyhow::Result<StageWork> {
             }
         });
     }
-    // Comparing each tick with the replay would take as long as playing it; tests do that.
-    ensure!(world.hash() == replay.final_hash, "the played flight differs from the recorded one");
+    // The last state is enough; tests compare the others.
+    ensure!(Some(&world.hash()) == replay.hashes.last(), "the played flight differs from the recorded one");
     Ok(work)
 }
 

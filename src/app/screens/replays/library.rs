@@ -185,18 +185,13 @@ mod tests {
     use sector_collision::Method;
     use std::cell::Cell;
 
-    /// Returns a library with one replay of two hours of Swarm Survival. Only its first `ticks` ticks verify.
-    fn library(ticks: u32) -> (ReplayLibrary, Content, Saver) {
+    /// Returns a library with one replay of two hours of Swarm Survival, which diverges.
+    fn library() -> (ReplayLibrary, Content, Saver) {
         let content = Content::builtin();
         let setup = survival_setup(ShipKind::ALL[0], 7);
         let level = content.level(&setup).unwrap();
-        let mut world = new_world(setup, level, Arc::clone(&content.sheet), Method::Auto).unwrap();
-        let mut recorder = Recorder::new(&world);
-        for _ in 0..ticks {
-            world.step(Inputs::default(), &mut Vec::new());
-            recorder.tick(Inputs::default(), &world);
-        }
-        let mut replay = recorder.replay(&world);
+        let world = new_world(setup, level, Arc::clone(&content.sheet), Method::Auto).unwrap();
+        let mut replay = Recorder::new(&world).replay(&world);
         replay.inputs.resize(MAX_TICKS as usize, Inputs::default());
         replay.hashes.resize((MAX_TICKS / HASH_EVERY_TICKS) as usize, 0);
         let mut saver = Saver::new(Box::new(Memory::default()));
@@ -213,20 +208,19 @@ mod tests {
 
     #[test]
     fn a_survey_stops_at_the_first_divergence() {
-        let (mut library, content, mut saver) = library(0);
+        let (mut library, content, mut saver) = library();
         let background: Clock = Arc::new(|| 0.0);
         while end(&library).is_none() {
             library.advance(0..1, &content, &mut saver, Some(&background), &|| 0.0);
             std::thread::yield_now();
         }
         let diverged = end(&library).and_then(|end| end.diverged.clone());
-        assert!(matches!(diverged, Some(Divergence::Tick { tick: 1, .. })), "{diverged:?}");
+        assert!(matches!(diverged, Some(Divergence::State { tick: HASH_EVERY_TICKS, .. })), "{diverged:?}");
     }
 
     #[test]
     fn without_threads_frames_share_the_survey_and_saving_never_waits() {
-        const TICKS: u32 = 30;
-        let (mut library, content, mut saver) = library(TICKS);
+        let (mut library, content, mut saver) = library();
         let clock = Cell::new(0.0);
         let mut frames_with_a_card = 0;
         while end(&library).is_none() {
@@ -236,6 +230,6 @@ mod tests {
             let is_card = |entry: &ReplayEntry| matches!(entry.state, ReplayState::Sound(_));
             frames_with_a_card += u32::from(library.entries.first().is_some_and(is_card));
         }
-        assert_eq!(frames_with_a_card, TICKS + 1, "a tick in each frame");
+        assert_eq!(frames_with_a_card, HASH_EVERY_TICKS, "a tick in each frame");
     }
 }
