@@ -3,7 +3,9 @@
 use super::answer::{self, counted};
 use super::files;
 use super::values::{lanes, method, whole};
+use crate::modes::Day;
 use crate::replay::{self, Replay};
+use crate::sim::GameMode;
 use anyhow::Context;
 use sector_collision::Method;
 use sector_collision::broad::MAX_THREADS;
@@ -52,7 +54,18 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         return answer::line(replay.to_link());
     }
     let (ticks, hash) = (replay.inputs.len(), world.hash());
-    answer::line(format_args!("{shown}: {} verified, state {hash:016x}", counted(ticks, "ticks")))
+    let ticks = counted(ticks, "ticks");
+    let game = game_of(&replay);
+    answer::line(format_args!("{shown}: {ticks} verified, state {hash:016x}{game}"))
+}
+
+/// Returns the mode, the day and the score of a game that is not one of stages, so that the line proves its result.
+fn game_of(Replay { header, score, .. }: &Replay) -> String {
+    match header.setup.mode {
+        GameMode::Stages => String::new(),
+        GameMode::Daily => format!(", daily {}, {score} points", Day(header.setup.seed)),
+        mode => format!(", {mode}, {score} points"),
+    }
 }
 
 pub(super) fn load(file: &Path) -> anyhow::Result<Replay> {

@@ -7,7 +7,7 @@ use super::frame::Layer;
 use super::hud::{FAINTLY, is_wanted};
 use super::painter::Painter;
 use super::story;
-use super::text::TextStyle;
+use super::text::{TextStyle, wrapped};
 use crate::sim::LOOP_STAGES;
 use crate::sim::{Event, FIELD_WIDTH, GameMode, TICKS_PER_SECOND, World};
 use glam::Vec2;
@@ -18,6 +18,11 @@ const STAY_TICKS: u32 = 4 * TICKS_PER_SECOND;
 const FADE_TICKS: u32 = 15;
 /// The lower end of the text, in field pixels.
 const BOTTOM: f32 = 351.0;
+/// The height of a line, and of one in large text with the gap below it, in pixels.
+const LINE_PX: f32 = 9.0;
+const LARGE_LINE_PX: f32 = 19.0;
+/// The width of the lines in large text, in pixels.
+const LARGE_ROOM_PX: f32 = 292.0;
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
 
 /// The line on the air.
@@ -77,20 +82,27 @@ impl Radio {
             _ => story::WINGMAN,
         };
         let style = TextStyle::body(TEXT).shadow().growing();
-        let [left, right] = [speaker, text].map(|text| painter.text_width(style, painter.translate(text)));
-        let line = 9.0 * painter.text_scale();
+        let width_of = |text: &str, painter: &Painter<'_>| painter.text_width(style, text);
+        let [speaker, text] = [speaker, text].map(|text| painter.translate(text).to_owned());
+        let left = width_of(&speaker, painter);
         let is_large = painter.is_large();
-        // In large text, the speaker is above the line.
-        let (width, height) =
-            if is_large { (left.max(right), 2.0 * line + 4.0) } else { (left + 8.0 + right, line) };
-        let corner = Vec2::new((MIDDLE - width / 2.0).floor(), BOTTOM - height);
-        let area = (corner - 4.0, corner + Vec2::new(width, height) + 4.0);
-        let opacity = if is_wanted(world, area) { edge * FAINTLY } else { edge };
-        let size = area.1 - area.0;
-        painter.fill(Layer::Hud, area.0.x, area.0.y, size.x, size.y, colors::faded(INK, 0.6 * opacity));
+        // In large text, the lines are below the speaker, between the corners of the score line.
+        let room = if is_large { LARGE_ROOM_PX } else { f32::INFINITY };
+        let lines: Vec<&str> = wrapped(&text, |line| width_of(line, painter) <= room).collect();
+        let widest = lines.iter().map(|line| width_of(line, painter)).fold(0.0, f32::max);
+        let offset = if is_large { Vec2::new(0.0, LARGE_LINE_PX) } else { Vec2::new(left + 8.0, 0.0) };
+        let height = offset.y + LINE_PX + LARGE_LINE_PX * (lines.len() - 1) as f32;
+        let size = Vec2::new(left.max(offset.x + widest), height);
+        let corner = Vec2::new((MIDDLE - size.x / 2.0).floor(), BOTTOM - size.y);
+        let opacity =
+            edge * if is_wanted(world, (corner - 4.0, corner + size + 4.0)) { FAINTLY } else { 1.0 };
+        let ink = colors::faded(INK, 0.6 * opacity);
+        painter.fill(Layer::Hud, corner.x - 4.0, corner.y - 4.0, size.x + 8.0, size.y + 8.0, ink);
         let tint = colors::faded(if is_boss { GOLD } else { SKY }, opacity);
-        painter.text(corner, TextStyle { tint, ..style }, speaker);
-        let offset = if is_large { Vec2::new(0.0, line + 4.0) } else { Vec2::new(left + 8.0, 0.0) };
-        painter.text(corner + offset, TextStyle { tint: colors::faded(TEXT, opacity), ..style }, text);
+        painter.text(corner, TextStyle { tint, ..style }, &speaker);
+        for (i, line) in lines.into_iter().enumerate() {
+            let at = corner + offset + Vec2::new(0.0, LARGE_LINE_PX * i as f32);
+            painter.text(at, TextStyle { tint: colors::faded(TEXT, opacity), ..style }, line);
+        }
     }
 }

@@ -31,7 +31,8 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     args.check()?;
     let output = Output::new(&args.out, &[args.scene.as_ref()])?;
     let content = Content::builtin();
-    let known = content.stages.len();
+    // With the second loop.
+    let known = 2 * content.stages.len();
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
     let frames = match args.screen {
         ScreenChoice::Stage => moments(args, &content)?,
@@ -133,7 +134,7 @@ fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> 
     if args.mode.mode != GameMode::Stages {
         return args.mode.setup(difficulty, args.ships.ships()?);
     }
-    let power = content.stages[stage as usize - 1].begin_power;
+    let power = content.level(&GameSetup::new(stage)).map_or(0, |level| level.begin_power);
     Ok(GameSetup {
         difficulty,
         ships: args.ships.ships()?,

@@ -134,7 +134,7 @@ fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result
     }
     let (level, sheet) = match &args.level {
         Some(file) => files::read_level(file)?,
-        None => files::level_of(&GameSetup::new(stage))?,
+        None => files::level_of(&GameSetup { difficulty: args.difficulty, ..GameSetup::new(stage) })?,
     };
     let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
     let (ships, practice) = (args.ships.ships()?, practice(&level, args));

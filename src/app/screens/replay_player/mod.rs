@@ -176,7 +176,7 @@ impl ReplayPlayer {
             let setup = GameSetup { stage: setup.stage + 1, carry: Some(world.carry()), ..setup };
             self.coming.push(Source::Autopilot { setup, last_stage });
         }
-        show(Arc::new(recorder.replay().clone()), ctx)
+        show(Arc::new(recorder.replay(&world)), ctx)
     }
 
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
