@@ -1,6 +1,5 @@
 //! Sounds and music, each with the name of its score.
 
-use crate::level::Level;
 use crate::named::named;
 
 named! {
@@ -268,8 +267,8 @@ named! {
 impl Theme {
     /// Returns the music of the boss that ends a level, in one of its phases. Levels name it; without a name (`boss`) it
     /// follows the music of the stage. A level with an unknown name is silent.
-    pub fn of_boss(level: &Level, phase: usize) -> Option<Self> {
-        let named = match (level.boss_music.as_str(), Self::named(&level.music)) {
+    pub fn of_boss([stage, boss]: [&str; 2], phase: usize, phases: usize) -> Option<Self> {
+        let named = match (boss, Self::named(stage)) {
             ("boss", Some(Self::Column)) => Self::GreatLance,
             ("boss", Some(Self::Swarm)) => Self::Queen,
             ("boss", Some(Self::Belt)) => Self::Crusher,
@@ -278,7 +277,6 @@ impl Theme {
             ("boss", _) => Self::Broom,
             (name, _) => Self::named(name)?,
         };
-        let phases = level.boss()?.phases.len();
         Some(match (named, 3 * phase / phases) {
             (Self::FinalBoss, 1) => Self::FinalBoss2,
             (Self::FinalBoss, 2..) => Self::FinalBoss3,

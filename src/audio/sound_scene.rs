@@ -112,13 +112,20 @@ fn theme_of(world: &World) -> Option<Theme> {
     let level = world.level();
     let stage = Theme::named(&level.music);
     let Some(boss) = world.boss() else { return stage };
+    let spec = boss.spec(level);
     let is_last = level.ends_with_boss && usize::from(boss.index) + 1 == level.bosses.len();
+    let own = [&level.music, &level.boss_music];
+    let tunes = spec.tunes.as_ref().map(|[stage, boss]| [stage, boss]).or(is_last.then_some(own));
     match boss.state {
         BossState::Announced(_) | BossState::Dying(_) => None,
         BossState::Gone if is_last => None,
         BossState::Gone => stage,
-        _ if is_last => Theme::of_boss(level, usize::from(boss.phase)),
-        _ => Some(Theme::Midboss),
+        _ => match tunes {
+            Some(tunes) => {
+                Theme::of_boss(tunes.map(String::as_str), usize::from(boss.phase), spec.phases.len())
+            }
+            None => Some(Theme::Midboss),
+        },
     }
 }
 

@@ -260,6 +260,9 @@ pub struct BossSpec {
     pub parts: Vec<BossPart>,
     /// The phases, in order; at least one.
     pub phases: Vec<BossPhase>,
+    /// The music of the stage that the boss ends and of the boss itself, for a boss that fights elsewhere. `None` for a
+    /// boss of its own level.
+    pub tunes: Option<[String; 2]>,
 }
 
 /// The rules of a level beyond those of every stage.

@@ -18,8 +18,7 @@ pub fn boss_rush_setup(difficulty: Difficulty, ships: Ships) -> GameSetup {
 pub(super) fn level(difficulty: Difficulty, stages: &[Arc<Level>]) -> Level {
     let like = Level {
         name: GameMode::BossRush.label().to_uppercase(),
-        music: "boss".to_owned(),
-        boss_music: "boss".to_owned(),
+        music: "hive".to_owned(),
         backdrop: Backdrop::Hive,
         begin_power: MAX_POWER,
         ends_with_boss: true,

@@ -73,6 +73,7 @@ impl Remix {
     pub(super) fn add_boss(&mut self, stage: u8, boss: usize) {
         let Some((index, base)) = self.base(stage) else { return };
         let Some(spec) = self.sources[index].bosses.get(boss) else { return };
+        let is_last = source_ends(&self.sources[index], boss);
         let mut spec = BossSpec { at: self.end + TICKS_PER_SECOND, waves_wait: true, ..spec.clone() };
         spec.entry += base.path;
         for phase in &mut spec.phases {
@@ -80,6 +81,7 @@ impl Remix {
             phase.on = Span::ALL;
             phase.guns.iter_mut().for_each(|gun| rebase(gun, base.bullet));
         }
+        spec.tunes = is_last.then(|| tunes(&self.sources[index]));
         self.level.bosses.push(spec);
         self.end += 2 * TICKS_PER_SECOND;
     }
@@ -132,6 +134,15 @@ impl Remix {
         }));
         base
     }
+}
+
+fn source_ends(source: &Level, boss: usize) -> bool {
+    source.ends_with_boss && boss + 1 == source.bosses.len()
+}
+
+/// Returns the tunes of a level's last boss, for a boss that is no longer the last one.
+pub(super) fn tunes(level: &Level) -> [String; 2] {
+    [level.music.clone(), level.boss_music.clone()]
 }
 
 fn rebase(gun: &mut Gun, bullet: u16) {

@@ -60,7 +60,14 @@ impl Radio {
         }
     }
 
+    /// Lets the wingman speak, unless a boss is speaking or the boss that is announced is not one of the stage's two.
     fn wingman(&mut self, moment: usize, world: &World) {
+        let is_boss_speaking = self.line.is_some_and(|line| line.is_boss);
+        if is_boss_speaking || world.boss().is_some_and(|boss| boss.index > 1) {
+            return;
+        }
+        // In the second loop, the Hive is no longer the last boss.
+        let moment = world.boss().map_or(moment, |boss| usize::from(boss.index) + 1);
         let is_second_loop = LOOP_STAGES.contains(&world.setup().stage);
         let lines = story::of_stage(&world.level().name, is_second_loop);
         self.line = lines.map(|lines| Line { text: lines[moment], is_boss: false, since: world.tick() });

@@ -3,7 +3,7 @@
 use crate::builtin_game::{SHEET, game};
 use sector_collision::Method;
 use sector_sweep::bot::Autopilot;
-use sector_sweep::level::{Difficulty, Wave};
+use sector_sweep::level::{Difficulty, Level, Wave};
 use sector_sweep::modes::{Day, Modifier, boss_rush_setup, caravan_setup, daily_setup, is_possible};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{
@@ -60,7 +60,7 @@ fn lost_ships_do_not_end_a_caravan() {
 fn who_empties_the_field_meets_the_next_wave_at_once() {
     let setup = GameSetup { difficulty: Difficulty::Pilot, ..GameSetup::new(1) };
     let arrives = |time_limit| {
-        let mut level = game(setup, Method::Auto).level().clone();
+        let mut level = Level::clone(game(setup, Method::Auto).level());
         level.waves.truncate(1);
         let later = Wave { at: level.waves[0].at + 20 * TICKS_PER_SECOND, ..level.waves[0].clone() };
         level.waves.push(later);

@@ -173,7 +173,8 @@ impl Campaign {
 
     pub(crate) fn setup(&self, seed: u64) -> GameSetup {
         // A taken-over or assisted game stays marked: its later stages and their replays are marked, too.
-        let taken_over = self.is_taken_over && !self.is_first_stage() && self.setup.practice.is_none();
+        let is_later = !self.is_first_stage() || self.setup.mode == GameMode::Daily;
+        let taken_over = self.is_taken_over && is_later && self.setup.practice.is_none();
         let slowed = self.was_assisted || self.speed_percent < 100;
         let assists = Assists { taken_over, slowed, ..self.setup.assists };
         let seed = if self.setup.mode.draws_seed() { seed } else { self.setup.seed };

@@ -35,10 +35,9 @@ impl Context {
         (campaign.setup.practice.is_some() && self.game.is_practice()).then_some(setup)
     }
 
-    /// Whether the game is so short that one key restarts it without a question.
+    /// Whether one key restarts the game without a question.
     pub(crate) fn restarts_at_once(&self) -> bool {
-        let mode = self.game.session.mode();
-        let is_short = mode.is_caravan() || mode == GameMode::BossRush || self.game.is_practice();
+        let is_short = self.game.session.mode().is_caravan() || self.game.is_practice();
         is_short && self.game.session.recorder().is_some()
     }
 
@@ -50,7 +49,7 @@ impl Context {
     /// Whether the game has earned the second loop: the last stage of the first one on Captain or harder, in one piece.
     pub(crate) fn opens_second_loop(&self) -> bool {
         let (world, entry) = (self.game.session.world(), self.entry());
-        let is_end = world.setup().stage as usize == self.content.stages.len();
+        let is_end = world.setup().stage as usize == self.content.stages.len() && self.host.launch.stage == 1;
         let is_hard = world.setup().difficulty >= Difficulty::Captain;
         self.counts() && is_end && is_hard && entry.cleared && entry.continues == 0 && !entry.assisted
     }
@@ -150,10 +149,13 @@ impl Context {
         }
         let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);
         let world = self.game.session.world();
-        let mut stage = Statistics::of_stage(world, campaign.setup.stage, campaign.is_first_stage(), before);
+        // The stages of the second loop count as those of the first.
+        let stages = self.content.stages.len() as u32;
+        let number = (campaign.setup.stage - 1) % stages + 1;
+        let mut stage = Statistics::of_stage(world, number, campaign.is_first_stage(), before);
         stage.counted.push(campaign.id);
         let entry = self.entry();
-        if entry.cleared {
+        if entry.cleared && campaign.setup.stage <= stages {
             stage.add(&Statistics::of_clear(world.setup().difficulty.name()));
             self.credit_game(&entry);
         }

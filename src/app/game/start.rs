@@ -27,6 +27,7 @@ impl Context {
         }
         self.end_journal();
         self.game.campaign = Campaign::new(setup);
+        self.places.rival = None;
         self.attempt_daily();
         self.begin_stage();
         Ok(())
@@ -76,15 +77,16 @@ impl Context {
         self.follow_music();
     }
 
-    /// Counts an attempt at the daily stage as soon as it starts. Further attempts of the day are practice, and so are those
-    /// at other days and those of a clock that was set back.
+    /// Counts an attempt at the daily stage as soon as it starts. Later attempts that day do not count, nor do stages of
+    /// other days, or any stage while the clock shows an earlier day than the last attempt.
     fn attempt_daily(&mut self) {
         let setup = self.game.campaign.setup;
         if setup.mode != GameMode::Daily {
             return;
         }
         let (day, today) = (Day(setup.seed), self.host.today());
-        let counts = day == today && today > self.records.book.last_daily && !self.autopilot;
+        let is_real = !self.autopilot && !self.is_try();
+        let counts = is_real && day == today && today > self.records.book.last_daily;
         self.game.campaign.is_taken_over = !counts;
         if counts {
             self.records.book.last_daily = today;
@@ -106,8 +108,8 @@ impl Context {
         }
         let chosen = self.places.rival.clone().filter(|rival| is_same_stage(&rival.header.setup, &setup));
         let is_wanted = self.settings.game.ghost;
-        let rival = chosen.or_else(|| self.best_replay(&setup).filter(|_| is_wanted));
-        // A replay of an earlier version of the game stays silent: nobody has asked for it.
+        let rival = chosen.or_else(|| is_wanted.then(|| self.best_replay(&setup)).flatten());
+        // A replay of an earlier version of the game is skipped without a notice.
         let replayed = rival.and_then(|rival| Ghost::new(rival, &setup, &self.content).ok());
         let is_short = setup.mode.is_caravan() || setup.mode == GameMode::BossRush;
         let autopilot = || Ghost::autopilot(setup, &self.content).filter(|_| is_wanted && is_short);
@@ -118,10 +120,13 @@ impl Context {
 
     /// Returns the replay of a stage in the best game of its table.
     fn best_replay(&mut self, setup: &GameSetup) -> Option<Arc<Replay>> {
-        let names = self.records.book.rows(Division::from(setup)).first()?.replays.clone();
+        let is_daily = setup.mode == GameMode::Daily;
+        let mut rows = self.records.book.rows(Division::from(setup)).iter();
+        let names = rows.find(|row| !is_daily || row.day == setup.seed)?.replays.clone();
         self.saver.settle();
+        // The last try of a stage that was restarted comes last.
         let mut replays =
-            names.iter().filter_map(|name| self.saver.now(|storage| read(storage.read(name))).ok());
+            names.iter().rev().filter_map(|name| self.saver.now(|storage| read(storage.read(name))).ok());
         replays.find(|replay| is_same_stage(&replay.header.setup, setup)).map(Arc::new)
     }
 
@@ -143,6 +148,7 @@ impl Context {
         self.game.campaign.is_taken_over = is_later;
         self.attempt_daily();
         self.begin_stage();
+        self.controls.set_two_players(ships.players() > 1);
     }
 
     /// Starts a stress mode game. Fails if the number of aliens is out of range or the sheet lacks a sprite; a notice

@@ -24,7 +24,7 @@ named! {
         Back = "back", "leave a menu";
         PreviousPage = "previous-page", "go to the previous page";
         NextPage = "next-page", "go to the next page";
-        Restart = "restart", "restart a caravan, a boss rush or a practice at once";
+        Restart = "restart", "restart a caravan or a practice at once";
         WhatHitMe = "what-hit-me", "show what hit you, after a loss or while paused";
         Overlay = "overlay", "show collision counts";
         Method = "method", "switch to the next collision method";

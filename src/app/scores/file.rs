@@ -19,7 +19,7 @@
 //! seed = 1234567890
 //! ```
 
-use super::{Book, Division, Entry, Initials, ROWS};
+use super::{Book, Crew, Division, Entry, Initials, ROWS};
 use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, StorageError, StoredFolder, sealed};
 use crate::modes::Day;
@@ -100,7 +100,9 @@ fn to_text(book: &Book) -> String {
 
 fn parse(payload: &[u8]) -> Result<Book, RecordError> {
     let raw: RawBook = match record::read(payload, VERSION) {
-        Err(RecordError::Version { found: FIRST_VERSION, .. }) => record::read(payload, FIRST_VERSION)?,
+        Err(RecordError::Version { found, .. }) if (FIRST_VERSION..VERSION).contains(&found) => {
+            record::read(payload, found)?
+        }
         read => read?,
     };
     let mut book = Book { last: Initials::read("last", &raw.last)?, ..Book::default() };
@@ -109,7 +111,11 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
             day.parse().or(RecordError::value("last_daily", day, "a date such as 2026-11-29"))?;
     }
     for table in raw.table {
-        let (mode, difficulty, crew) = (table.mode, table.difficulty, table.crew);
+        let RawTable { mut mode, difficulty, mut crew, row } = table;
+        // Version 2 had a crew in place of the mode.
+        if raw.version < VERSION && crew == GameMode::Survival.name() {
+            mode = std::mem::replace(&mut crew, Crew::Arrow.name().to_owned());
+        }
         let stages_or = |mode: &str| if mode.is_empty() { Ok(GameMode::Stages) } else { mode.parse() };
         let division = Division {
             mode: stages_or(&mode).or(RecordError::value("mode", mode, "the name of a mode"))?,
@@ -120,10 +126,10 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
             ))?,
             crew: crew.parse().or(RecordError::value("crew", crew, "arrow, fan, lance or together"))?,
         };
-        if table.row.len() > ROWS || !book.rows(division).is_empty() {
-            return RecordError::value("table", table.row.len(), "one of at most ten rows a division");
+        if row.len() > ROWS || !book.rows(division).is_empty() {
+            return RecordError::value("table", row.len(), "one of at most ten rows a division");
         }
-        for row in table.row {
+        for row in row {
             check(&row)?;
             book.enter(division, row);
         }
@@ -205,6 +211,14 @@ mod tests {
         assert_eq!(parse(to_text(&book).as_bytes()).unwrap(), book);
         let survival = Division { mode: GameMode::Survival, difficulty: Difficulty::Ace, crew: Crew::Fan };
         book.enter(survival, Entry { stage: 0, ticks: 11_520, ..row(900) });
+        let second =
+            to_text(&book).replace("version = 3", "version = 2").replace("mode = \"survival\"\n", "");
+        let second = second.replacen("crew = \"arrow\"", "crew = \"survival\"", 2).replacen(
+            "crew = \"survival\"",
+            "crew = \"arrow\"",
+            1,
+        );
+        assert_eq!(parse(second.as_bytes()).unwrap(), book, "{second}");
         assert!(to_text(&book).starts_with("version = 3\n"), "an earlier game would not know the table");
         assert_eq!(parse(to_text(&book).as_bytes()).unwrap(), book);
         assert_eq!((book.rows(survival)[0].ticks, book.best_of_all()), (11_520, 500));

@@ -8,6 +8,7 @@ use crate::app::game::journal::{RunningGame, interrupted, lock_of, read};
 use crate::app::screens::prelude::*;
 use crate::app::storage::Lock;
 use crate::named::named;
+use crate::sim::GameMode;
 
 named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +123,10 @@ impl Screen for Interrupted {
         let replay = &self.game.replay;
         let setup = &replay.header.setup;
         let rows = [
-            ("Stage", stage_number(setup.stage)),
+            match setup.mode {
+                GameMode::Stages => ("Stage", stage_number(setup.stage)),
+                mode => ("Game", painter.translate(mode.label()).to_owned()),
+            },
             ("Difficulty", painter.translate(setup.difficulty.name()).to_owned()),
             ("Score", painter.grouped(replay.score)),
             ("Time", clock_time(replay.inputs.len() as u32, painter.language())),

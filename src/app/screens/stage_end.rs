@@ -77,11 +77,11 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
         choices.insert(1, (EndChoice::Lesson, "LESSON"));
     }
     if is_clear && ctx.opens_second_loop() {
-        choices.insert(0, (EndChoice::SecondLoop, "SECOND LOOP"));
+        choices.insert(1, (EndChoice::SecondLoop, "SECOND LOOP"));
     }
     choices.push((EndChoice::Title, "TITLE"));
     let top = if is_clear { 251.0 } else { 244.0 };
-    let place = MenuPlace { left: COLUMN.0, top, width: 200.0, lines: 4, is_large: false };
+    let place = MenuPlace { left: COLUMN.0, top, width: 200.0, lines: choices.len(), is_large: false };
     let menu = Menu::plain(&choices, place).enlarged(place.width, choices.len());
     Transition::reset(StageEnd { content, menu, lesson, shows_counts: false })
 }

@@ -17,8 +17,7 @@ pub(crate) fn draw_beside(
     (place, points, initials): (usize, u64, Initials),
     painter: &mut Painter<'_>,
 ) {
-    let is_of_stages = division.mode == GameMode::Stages;
-    let heading = if is_of_stages { division.difficulty.label() } else { division.mode.label() };
+    let heading = heading_of(division);
     page::panel(page::PANEL_TOP, 256.0, heading, painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = division.crew.label();
@@ -39,13 +38,20 @@ pub(crate) fn draw_beside(
     }
 }
 
+const fn heading_of(division: Division) -> &'static str {
+    match division.mode {
+        GameMode::Stages => division.difficulty.label(),
+        mode => mode.label(),
+    }
+}
+
 /// Draws a table with rows that slide in one after another. `age_ticks` is the time since the table appeared.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let half = by_size(100.0, 180.0, painter);
     let (left, right, top) = (320.0 - half, 320.0 + half, 100.0);
     painter.rect(left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
     painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
-    painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), division.difficulty.label());
+    painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), heading_of(division));
     let crew = division.crew.label();
     painter.text(Vec2::new(right, top - by_size(2.0, 6.0, painter)), label(colors::SKY).right(), crew);
     let rows = book.ranking(division);

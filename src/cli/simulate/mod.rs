@@ -92,6 +92,13 @@ impl SimulateArgs {
     fn check(&self) -> anyhow::Result<()> {
         self.ships.ships()?;
         let is_all = matches!(self.stage, OneOrAll::All);
+        let is_set = self.from.is_some() || self.power.is_some() || self.invulnerable || self.level.is_some();
+        if self.mode.mode != GameMode::Stages && (is_all || is_set) {
+            return Err(misuse(format_args!(
+                "--mode {} sets up the game itself: expected no --stage all, --level, --from, --power or --invulnerable",
+                self.mode.mode
+            )));
+        }
         if is_all && (self.from.is_some() || self.power.is_some()) {
             return Err(misuse(
                 "--from and --power work only with a single stage: expected --stage N instead of --stage all",

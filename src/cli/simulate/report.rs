@@ -3,7 +3,7 @@
 use crate::cli::answer::{counted, funnel};
 use crate::cli::flight::{FlightLog, Loss, PhaseLog};
 use crate::scene::counts_by_name;
-use crate::sim::{BroadPhaseUse, Outcome, Player, StagePoints, World};
+use crate::sim::{BroadPhaseUse, GameMode, Outcome, Player, StagePoints, World};
 use sector_collision::{Counts, Method};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -11,6 +11,7 @@ use std::fmt;
 
 #[derive(Serialize)]
 pub(super) struct GameReport {
+    mode: &'static str,
     stage: u32,
     difficulty: &'static str,
     seed: u64,
@@ -77,8 +78,10 @@ impl GameReport {
     /// Creates the report of a game from the current state of `world` and the log of its flight.
     pub(super) fn of(world: &World, stage: u32, log: FlightLog, method: Method) -> Self {
         let score = world.score();
+        let setup = world.setup();
         Self {
-            stage,
+            mode: setup.mode.name(),
+            stage: if setup.mode == GameMode::Stages { stage } else { 0 },
             difficulty: world.setup().difficulty.name(),
             seed: world.setup().seed,
             method: method.to_string(),
@@ -113,7 +116,11 @@ impl fmt::Display for GameReport {
             (_, true) => "game over",
             _ => "still flying",
         };
-        writeln!(f, "stage {stage}, {difficulty}, seed {seed}: {ending} after {}", counted(*ticks, "ticks"))?;
+        let game = match self.mode {
+            "stages" => format!("stage {stage}"),
+            mode => mode.to_owned(),
+        };
+        writeln!(f, "{game}, {difficulty}, seed {seed}: {ending} after {}", counted(*ticks, "ticks"))?;
         writeln!(f, "score {score}, lives {lives}, deaths {deaths}, grazes {grazes}")?;
         if *spared > 0 {
             writeln!(f, "survived {}", counted(*spared, "hits"))?;

@@ -56,6 +56,7 @@ impl LevelCheck<'_> {
             waves_wait: boss.waves_wait,
             parts,
             phases,
+            tunes: None,
         }
     }
 

@@ -39,7 +39,7 @@ pub(crate) fn judge(world: &mut World) {
             // The winning ship was lost in the last blast: wait for the next ship before the stage ends.
             world.stage.victory_in = 1;
         }
-    } else if world.swarm.is_none() && is_won(world) {
+    } else if world.swarm.is_none() && counts_ships && is_won(world) {
         world.stage.victory_in = VICTORY_TICKS;
         sweep_bullets(world, |_| true);
     }

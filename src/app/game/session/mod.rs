@@ -75,9 +75,9 @@ fn about_game(setup: &GameSetup) -> &'static str {
 
 const fn about_modifier(modifier: Modifier) -> &'static str {
     match modifier {
-        Modifier::Answers => "Gunners fire back once when they are shot",
-        Modifier::Mirror => "Left and right are swapped",
-        Modifier::Swift => "Bullets are 15 percent faster",
+        Modifier::Answers => "Gunners fire back once when they are destroyed",
+        Modifier::Mirror => "The waves are mirrored",
+        Modifier::Swift => "The bullets of aliens are 15 percent faster",
         Modifier::Armored => "Aliens take more hits, and pay more",
         Modifier::Dense => "Fans and rings have more bullets",
         Modifier::FullPower => "The guns start at full power",
@@ -93,7 +93,7 @@ fn about_stage(stage: u32) -> &'static str {
         4 => "Rocks bounce off each other: impulses at work",
         5 => "Along a giant that covers many sectors: do not touch it",
         6 => "Shoot the doors open: inside, the method keeps changing",
-        7..=12 => "Once more, denser: gunners fire back when they are shot",
+        7..=12 => "Once more, denser: gunners fire back when they are destroyed",
         _ => "",
     }
 }
@@ -219,7 +219,8 @@ impl Session {
                 world.step_watched(inputs, &mut self.events, &mut |phase, _| watch(phase));
                 recorder.tick(inputs, world);
                 self.flight_recorder.record(world);
-                if let Some(ghost) = &mut self.ghost {
+                // The offer of a continue stops both.
+                if let Some(ghost) = self.ghost.as_mut().filter(|_| world.continue_ticks().is_none()) {
                     ghost.step();
                 }
             }

@@ -22,7 +22,7 @@ use crate::app::screen::{FieldView, OverlayParts};
 use crate::app::screens::prelude::*;
 use crate::bot::Autopilot;
 use crate::replay::{MAX_TICKS, Playback, Recorder, Replay, Survey};
-use crate::sim::{GameSetup, Outcome, TICKS_PER_SECOND, World};
+use crate::sim::{GameMode, GameSetup, Outcome, TICKS_PER_SECOND, World};
 use controls::{BESIDE_LINE, BUTTONS, Button, button_at, time_line};
 use sector_collision::Method;
 use std::sync::Arc;
@@ -307,6 +307,11 @@ fn seek(tick: u32, ctx: &mut Context) {
 
 /// Starts the game of the replay, with the replay as a ghost. A replay that has diverged is no game to race.
 fn race(ctx: &mut Context) -> Transition {
+    if ctx.game.session.mode() == GameMode::Survival {
+        ctx.cue(Cue::Notice);
+        ctx.notices.toast("Swarm Survival has no ghosts.");
+        return Transition::Stay;
+    }
     let replay = ctx.game.session.replay_on_show().filter(|playback| playback.diverged().is_none());
     let Some(replay) = replay.map(|playback| Arc::clone(playback.replay())) else {
         ctx.cue(Cue::Notice);

@@ -11,7 +11,7 @@ use crate::app::ui::clock;
 use crate::app::ui::ranking::{NOBODY, medal};
 use crate::app::ui::widgets::choice_bar;
 use crate::modes::Day;
-use crate::sim::{Difficulty, GameMode};
+use crate::sim::{Difficulty, GameMode, TICKS_PER_SECOND};
 use crate::stress::swarm_size;
 
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
@@ -158,8 +158,13 @@ impl ScoresScreen {
         self.row = None;
         ctx.cue(Cue::MenuSelect);
         let next = next_mode(ctx.places.division.mode, by);
-        ctx.places.division.mode = next.unwrap_or_default();
-        next.map_or_else(|| Transition::push(StatisticsScreen::default()), |_| Transition::Stay)
+        match next {
+            Some(mode) => {
+                ctx.places.division.mode = mode;
+                Transition::Stay
+            }
+            None => Transition::push(StatisticsScreen::default()),
+        }
     }
 
     fn next_row(&self, action: Action, table: &[ScoreRow]) -> Option<usize> {
@@ -223,7 +228,11 @@ fn first(is_large: bool) -> f32 {
 }
 
 fn has_replay(row: Option<&ScoreRow>) -> bool {
-    row.is_some_and(|(entry, is_autopilot)| *is_autopilot || !entry.replays.is_empty())
+    // A boss rush of the autopilot would take seconds to fly.
+    row.is_some_and(|(entry, is_autopilot)| {
+        *is_autopilot && (entry.stage > 0 || entry.ticks <= 5 * 60 * TICKS_PER_SECOND)
+            || !entry.replays.is_empty()
+    })
 }
 
 const COLUMNS: Columns<7> = Columns([
