@@ -21,7 +21,7 @@ use crate::audio::{Cue, Sink};
 use crate::lab::OverlayForm;
 use crate::sim::{GameMode, GameSetup, SetupError};
 use crate::stress;
-use crate::view::{Hotspot, InputDevice, Layer, Painter, RenderFrame, UiContext, colors};
+use crate::view::{Hotspot, InputDevice, Layer, Painter, RenderFrame, colors};
 use glam::Vec2;
 use std::sync::Arc;
 use std::time::Duration;
@@ -415,12 +415,7 @@ impl App {
     fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
         let (sheet, gallery) = (Arc::clone(&self.context.content.sheet), self.context.content.gallery);
         let mut painter = Painter { frame, sheet: &sheet, gallery: &gallery };
-        let style = self.context.settings.ui_context();
-        painter.frame.ui = UiContext {
-            device: self.context.controls.device,
-            key_labels: self.context.key_labels(),
-            ..style
-        };
+        painter.frame.ui = self.context.ui_context();
         let backdrop = self.backdrop();
         self.context.draw_backdrop(backdrop, now_us, &mut painter);
         let (ctx, top) = (&self.context, self.top());

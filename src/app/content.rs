@@ -1,18 +1,21 @@
-//! Sprites and levels: the built-in ones, or the player's own from the data folder.
+//! Sprites, levels and languages: the built-in ones, or the player's own from the data folder.
 //!
 //! In the data folder, `levels/stage1.ron`, `levels/stage2.ron` and so on, and `sprites.png` with `sprites.ron`,
-//! replace the built-in files. If a file has an error, the game uses the built-in one and shows the error in a notice.
+//! replace the built-in files. `languages/xx.ron` adds the language with the code `xx`, or replaces the built-in one. If a
+//! file has an error, the game uses the built-in one, or does without, and shows the error in a notice.
 
+use super::settings::Settings;
 use super::storage::Storage;
 use crate::files;
 use crate::level::Level;
 use crate::modes::level_of;
 use crate::sim::{GameSetup, GameSprites, ShipKind, Ships};
 use crate::view::{Gallery, Tones};
+use crate::words::{BadLanguageCode, Language, LanguageFile, Languages};
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// The sprites and levels of all games.
+/// The sprites, levels and languages of all games.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// The sheet that all levels and screens take their sprites from.
@@ -21,7 +24,15 @@ pub struct Content {
     pub gallery: Gallery,
     /// The levels in order, starting with stage 1.
     pub stages: Vec<Arc<Level>>,
+    /// The languages that the player can choose.
+    pub languages: Languages,
 }
+
+/// The maximum number of language files in the data folder.
+const MAX_LANGUAGES: usize = 50;
+
+/// The folder of the player's language files.
+const LANGUAGES: &str = "languages";
 
 impl Content {
     /// Loads the built-in content.
@@ -33,7 +44,7 @@ impl Content {
         let gallery = Gallery::find(&sheet).expect("the shipped sheet has every sprite");
         let stages = (1..).map_while(|stage| Level::builtin(stage, &sheet));
         let stages = stages.map(|level| Arc::new(level.expect("the shipped levels are valid"))).collect();
-        Self { sheet: Arc::new(sheet), gallery, stages }
+        Self { sheet: Arc::new(sheet), gallery, stages, languages: Languages::builtin().clone() }
     }
 
     /// Returns the level that a game flies; see [`level_of`].
@@ -71,8 +82,51 @@ impl Content {
                 }
             }
         }
+        match own_languages(storage) {
+            Ok(languages) => {
+                for language in languages {
+                    match language {
+                        Ok(language) => content.languages.add(language),
+                        Err(problem) => {
+                            notices.push(format!("Language skipped, as its file has an error: {problem}"))
+                        }
+                    }
+                }
+            }
+            Err(problem) => notices.push(format!("Could not read your languages: {problem}")),
+        }
         (content, notices)
     }
+
+    /// Returns a notice if the language of the settings is missing. The settings keep it.
+    pub fn notice_of_a_missing_language(&self, settings: &Settings) -> Option<String> {
+        let code = settings.game.language;
+        self.languages
+            .find(code)
+            .is_none()
+            .then(|| format!("Language {code} is missing: expected the file languages/{code}.ron"))
+    }
+}
+
+type OwnLanguage = Result<Language, String>;
+
+fn own_languages(storage: &dyn Storage) -> Result<Vec<OwnLanguage>, String> {
+    let mut names = storage.list(LANGUAGES).map_err(|error| error.to_string())?;
+    names.retain(|name| name.ends_with(".ron"));
+    if names.len() > MAX_LANGUAGES {
+        let (place, count) = (storage.place(LANGUAGES), names.len());
+        return Err(format!("{place} has {count} files: expected at most {MAX_LANGUAGES}"));
+    }
+    Ok(names.iter().filter_map(|name| own_language(storage, name).transpose()).collect())
+}
+
+fn own_language(storage: &dyn Storage, name: &str) -> Result<Option<Language>, String> {
+    let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".ron");
+    let code = stem.parse().map_err(|error: BadLanguageCode| format!("{}: {error}", storage.place(name)))?;
+    let Some(bytes) = storage.read(name).map_err(|error| error.to_string())? else { return Ok(None) };
+    let text = text(bytes, storage, name)?;
+    let file = LanguageFile::from_text(&storage.place(name), &text).map_err(|error| error.to_string())?;
+    Ok(Some(Language::new(code, file)))
 }
 
 fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> {
@@ -104,7 +158,7 @@ fn text(bytes: Vec<u8>, storage: &dyn Storage, name: &str) -> Result<String, Str
 
 #[cfg(test)]
 mod tests {
-    use super::Content;
+    use super::{Content, Languages, MAX_LANGUAGES, Settings};
     use crate::app::storage::{Memory, Storage};
 
     #[test]
@@ -114,14 +168,48 @@ mod tests {
             ("levels/stage1.ron", b"\xFF\xFE"),
             ("sprites.png", b"\x89PNG\r\n\x1a\n"),
             ("sprites.ron", b"(size: (1, 1))"),
+            ("languages/de.ron", b"(name: 3)"),
+            ("languages/xx.ron", b"\xFF\xFE"),
+            ("languages/Deutsch.ron", b""),
         ] {
             let mut storage = Memory::default();
             storage.write(name, bytes).unwrap();
             let (content, notices) = Content::load(&storage);
             assert_eq!(notices.len(), 1, "{name}: {notices:?}");
             assert_eq!(content.stages[0].hash, Content::builtin().stages[0].hash);
+            assert_eq!(content.languages, *Languages::builtin());
             assert_eq!(storage.read(name).unwrap().as_deref(), Some(bytes));
         }
+    }
+
+    #[test]
+    fn the_players_own_languages_are_used() {
+        const TEXT: &[u8] = br#"(name: "X", thousands: '.', decimal: ',', texts: {"START": "LOS"})"#;
+        let mut storage = Memory::default();
+        for name in ["de.ron", "xx.ron", "notes.txt", "de.ron.bak"] {
+            storage.write(&format!("languages/{name}"), TEXT).unwrap();
+        }
+        let (content, notices) = Content::load(&storage);
+        assert_eq!(notices, [""; 0]);
+        assert_eq!(content.languages.iter().count(), Languages::builtin().iter().count() + 1);
+        let mut settings = Settings::default();
+        for (code, start) in [("de", Some("LOS")), ("xx", Some("LOS")), ("yy", None)] {
+            settings.game.language = code.parse().unwrap();
+            let language = content.languages.find(settings.game.language);
+            assert_eq!(language.map(|language| language.translate("START")), start);
+            let notice = content.notice_of_a_missing_language(&settings);
+            assert_eq!(notice.is_some_and(|notice| notice.contains("languages/yy.ron")), start.is_none());
+        }
+    }
+
+    #[test]
+    fn a_folder_full_of_languages_is_refused() {
+        let mut storage = Memory::default();
+        for number in 0..=MAX_LANGUAGES {
+            storage.write(&format!("languages/{number}.ron"), b"").unwrap();
+        }
+        let notices = Content::load(&storage).1;
+        assert!(notices[0].contains("51 files: expected at most 50") && notices.len() == 1, "{notices:?}");
     }
 
     #[test]

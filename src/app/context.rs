@@ -18,7 +18,8 @@ use crate::app::game::stress_session::Plan;
 use crate::audio::{Cue, ListeningAids, Sink, SoundScene, Theme, Volumes};
 use crate::modes::Day;
 use crate::replay::Replay;
-use crate::view::{KeyLabels, TextFont};
+use crate::view::{KeyLabels, TextFont, UiContext};
+use crate::words::Language;
 use sector_collision::Method;
 use std::sync::Arc;
 
@@ -128,6 +129,21 @@ impl Host {
 impl Context {
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.sink.cue(cue);
+    }
+
+    /// Returns the player's language, or English if it is missing.
+    pub(crate) fn language(&self) -> Language {
+        self.content.languages.find(self.settings.game.language).unwrap_or_default()
+    }
+
+    /// Returns the player's choices for all text and hints of a frame.
+    pub(super) fn ui_context(&self) -> UiContext {
+        UiContext {
+            language: self.language(),
+            large_text: self.settings.access.large_text,
+            device: self.controls.device,
+            key_labels: self.key_labels(),
+        }
     }
 
     pub(crate) fn bindings(&self) -> &Bindings {

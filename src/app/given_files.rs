@@ -100,6 +100,9 @@ impl Context {
             Err(error) => return self.notices.add(error.to_string()),
         };
         self.settings.sound.mute |= self.host.launch.mute;
+        if let Some(notice) = self.content.notice_of_a_missing_language(&self.settings) {
+            self.notices.add(notice);
+        }
         // Another program may hold the lock of the folder.
         self.saver.save("the settings", move |storage| {
             let name = write_next(storage, StoredFolder::Backups, &[], old.to_toml().as_bytes())?;

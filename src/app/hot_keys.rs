@@ -38,7 +38,7 @@ impl Context {
     }
 
     fn turn_method(&mut self, by: i32) {
-        let (aliens, language) = (self.aliens(), self.settings.game.language);
+        let (aliens, language) = (self.aliens(), self.language());
         let mut next = cycle(&Method::READABLE, self.game.session.world().method(), by);
         let mut passed = Vec::new();
         while stress::max_aliens(next) < aliens {
@@ -67,8 +67,7 @@ impl Context {
         }
         if stress::max_aliens(method) < aliens {
             self.game.session.set_method(Method::Auto);
-            let template =
-                self.settings.game.language.translate("{} is too slow for {} aliens. Switched to {}.");
+            let template = self.language().translate("{} is too slow for {} aliens. Switched to {}.");
             self.notices.toast(fill(template, &[&method, &aliens, &Method::Auto]));
         }
     }

@@ -183,18 +183,20 @@ fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Loads settings, scores, statistics, levels and images as the game does, from a copy, and returns the problems.
+/// Loads settings, scores, statistics, levels, languages and images as the game does, from a copy, and returns the problems.
 fn problems(storage: &Directory) -> Vec<String> {
     let (mut copy, mut problems) = (Memory::default(), Vec::new());
     // The folder may be any other, with large files. `list` skips links and pipes. These files are read by name, so that a
     // link in their place is reported.
     let is_read = |name: &String| {
-        let mut own = ["settings.toml", "scores.toml", "statistics.toml", "sprites.", "levels/stage"].iter();
+        let mut own =
+            ["settings.toml", "scores.toml", "statistics.toml", "sprites.", "levels/stage", "languages/"]
+                .iter();
         own.any(|start| name.starts_with(start))
     };
     let mut names: BTreeSet<String> =
         [settings::FILE, scores::file::FILE, statistics::file::FILE].map(str::to_owned).into();
-    for folder in ["", "levels"] {
+    for folder in ["", "levels", "languages"] {
         match storage.list(folder) {
             Ok(found) => names.extend(found.into_iter().filter(is_read)),
             Err(error) => problems.push(error.to_string()),
@@ -207,10 +209,12 @@ fn problems(storage: &Directory) -> Vec<String> {
             Err(error) => problems.push(error.to_string()),
         }
     }
-    problems.extend(settings::load(&mut copy).notice);
+    let settings::Loaded { settings, notice } = settings::load(&mut copy);
+    problems.extend(notice);
     problems.extend(scores::file::load(&mut copy).1);
     problems.extend(statistics::file::load(&mut copy).1);
-    problems.extend(Content::load(&copy).1);
+    let (content, notices) = Content::load(&copy);
+    problems.extend(notices.into_iter().chain(content.notice_of_a_missing_language(&settings)));
     // The problems are those of the copy; the real files are unchanged.
     let as_is =
         |problem: &String| problem.replace(" (in memory)", "").replace("was renamed", "will be renamed");

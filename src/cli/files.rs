@@ -7,6 +7,9 @@ use crate::modes;
 use crate::replay::Header;
 use crate::sim::{GameSetup, World};
 use crate::stress::new_world;
+use crate::words::LanguageFile;
+#[cfg(feature = "app")]
+use crate::words::{Language, LanguageCode, Languages};
 use anyhow::Context;
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -75,6 +78,27 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 
 pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     files::text(&read(path)?).map(str::to_owned).with_context(|| shown(path))
+}
+
+/// Reads and checks a language file.
+pub(super) fn read_language(path: &Path) -> anyhow::Result<LanguageFile> {
+    Ok(LanguageFile::from_text(&shown(path), &read_text(path)?)?)
+}
+
+/// Returns the built-in language of a code, or the language of a file such as `es.ron`.
+#[cfg(feature = "app")]
+pub(super) fn language(name: &str) -> anyhow::Result<Language> {
+    if let Some(language) = Language::builtin(name) {
+        return Ok(language);
+    }
+    let codes: Vec<_> = Languages::builtin().iter().map(|language| language.code().to_string()).collect();
+    let path = Path::new(name);
+    if path.extension().is_none() {
+        let expected = format!("expected one of {}, or a language file such as es.ron", codes.join(", "));
+        return Err(misuse(format_args!("unknown language {name:?}: {expected}")));
+    }
+    let code = path.file_stem().and_then(|stem| stem.to_str()?.parse().ok());
+    Ok(Language::new(code.unwrap_or(LanguageCode::ENGLISH), read_language(path)?))
 }
 
 /// A file that a command will write. It has been checked not to be one of the command's inputs.

@@ -209,7 +209,7 @@ impl Figure {
 
     /// Returns the [`counters`](Self::counters) as HTML: a span for each, with the count so far in bold.
     pub fn counters_html(&self) -> String {
-        let grouped = |number| Language::English.grouped(number);
+        let grouped = |number| Language::ENGLISH.grouped(number);
         let html = |counter: &CounterSoFar| {
             let CounterSoFar { name, so_far, total } = *counter;
             let of = if so_far == total { String::new() } else { format!(" of {}", grouped(total)) };

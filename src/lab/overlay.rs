@@ -198,8 +198,8 @@ mod tests {
         for (value, text) in
             [(0, "0"), (19_900, "19,900"), (999_999_999, "999,999,999"), (4_999_950_000, "4,999 M")]
         {
-            assert_eq!(number(value, Language::English), text);
+            assert_eq!(number(value, Language::ENGLISH), text);
         }
-        assert_eq!(number(19_900, Language::German), "19.900");
+        assert_eq!(number(19_900, Language::builtin("de").unwrap()), "19.900");
     }
 }

@@ -172,7 +172,7 @@ mod tests {
     use crate::level::Level;
     use crate::sim::{Blast, GameSetup, ItemKind, MAX_CELLS};
     use crate::view::{Gallery, Layer, RenderFrame, UiContext};
-    use crate::words::Language;
+    use crate::words::Languages;
     use sector_collision::Method;
     use sector_sprites::Sheet;
     use std::sync::Arc;
@@ -278,7 +278,8 @@ mod tests {
         let level = Arc::new(Level::builtin(1, &sheet).unwrap().unwrap());
         let world = World::new(GameSetup::new(1), level, Arc::clone(&sheet), Method::Auto).unwrap();
         let gallery = Gallery::find(&sheet).unwrap();
-        for (language, large_text) in Language::ALL.into_iter().flat_map(|one| [(one, false), (one, true)]) {
+        for (language, large_text) in Languages::builtin().iter().flat_map(|one| [(one, false), (one, true)])
+        {
             for event in captioned_events() {
                 let ui = UiContext { language, large_text, ..UiContext::default() };
                 let mut frame = RenderFrame { ui, ..RenderFrame::default() };
@@ -297,7 +298,7 @@ mod tests {
                     assert!(
                         fits && top + height <= bottom,
                         "{event:?} in {} at {left}, {top}",
-                        language.name()
+                        language.code()
                     );
                 }
             }

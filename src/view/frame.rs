@@ -6,7 +6,7 @@
 use super::camera::Camera;
 use super::painter::{HudPlacement, Painter};
 use crate::level::Backdrop;
-use crate::words::Language;
+use crate::words::{KEYBOARD_LABELS, Language};
 use bytemuck::{Pod, Zeroable};
 use glam::Vec2;
 
@@ -238,7 +238,7 @@ pub struct UiContext {
 }
 
 /// The number of keys whose label depends on the keyboard layout.
-pub const KEY_LABELS: usize = 38;
+pub const KEY_LABELS: usize = KEYBOARD_LABELS;
 
 /// The labels of the keys that differ between keyboards. The program assigns the keys, and the view only stores their
 /// labels; by default, all are `'\0'`, for unknown.

@@ -1,68 +1,78 @@
-//! The languages of the game, and how each writes numbers.
+//! A language of the game: its texts, and how it writes numbers.
 
-use super::table::TextTable;
-use crate::named::named;
-use core::fmt::Write;
+use super::{LanguageCode, LanguageFile, Languages};
+use core::fmt::{self, Write};
 use std::borrow::Cow;
 
-named! {
-    /// A language that the game can be played in. Its name is its two-letter ISO 639 code.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    pub enum Language {
-        /// English, the language of the source texts.
-        #[default]
-        English = "en", "English";
-        German = "de", "Deutsch";
-        French = "fr", "Français";
-    }
-    /// The language's own name for itself.
-    words own_name
+/// A language that the game can be played in. A copy is a reference to its texts.
+#[derive(Clone, Copy)]
+pub struct Language(&'static LanguageTable);
+
+struct LanguageTable {
+    code: LanguageCode,
+    file: LanguageFile,
 }
 
+static ENGLISH: LanguageTable = LanguageTable { code: LanguageCode::ENGLISH, file: LanguageFile::ENGLISH };
+
 impl Language {
-    /// Returns the first language that the game has in a list of system locales such as `ru:de_DE.UTF-8`. Returns English
-    /// if it has none of them.
-    pub fn of_locales(locales: &str) -> Self {
-        let of_locale = |locale: &str| {
-            let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
-            Self::ALL.into_iter().find(|language| language.name().eq_ignore_ascii_case(code))
-        };
-        locales.split(':').find_map(of_locale).unwrap_or_default()
+    /// English, the language of the source texts.
+    pub const ENGLISH: Self = Self(&ENGLISH);
+
+    /// Creates a language. Its texts stay in memory until the program ends, so create each language once.
+    pub fn new(code: LanguageCode, file: LanguageFile) -> Self {
+        Self(Box::leak(Box::new(LanguageTable { code, file })))
+    }
+
+    /// Returns the built-in language of a code such as `de`, or `None` if there is none.
+    pub fn builtin(code: &str) -> Option<Self> {
+        Languages::builtin().find(code.parse().ok()?)
+    }
+
+    /// Returns the code of the language.
+    pub const fn code(self) -> LanguageCode {
+        self.0.code
+    }
+
+    /// Returns the language's own name for itself, such as "Deutsch".
+    pub fn own_name(self) -> &'static str {
+        &self.0.file.name
+    }
+
+    /// Returns the labels of the language's usual keyboard, or `None` if its file does not list them.
+    pub fn keyboard(self) -> Option<&'static str> {
+        self.0.file.keyboard.as_deref()
     }
 
     /// Translates an English text, or returns it unchanged if there is no translation. O(log texts), no allocation.
     pub fn translate(self, english: &str) -> &str {
-        match self {
-            Self::English => english,
-            _ => TextTable::builtin().translate(self, english).unwrap_or(english),
-        }
+        self.0.file.translate(english).unwrap_or(english)
     }
 
     /// Translates an English text that values have already been filled into, such as a notice about a file. Returns the
     /// text itself if no template matches. O(texts).
     pub fn translate_filled(self, english: &str) -> Cow<'_, str> {
-        let translated = || TextTable::builtin().translate_filled(self, english).map(Cow::Owned);
         match self.translate(english) {
-            same if same == english && self != Self::English => translated().unwrap_or(same.into()),
+            same if same == english && self != Self::ENGLISH => {
+                self.0.file.translate_filled(english).map_or(same.into(), Cow::Owned)
+            }
             found => found.into(),
         }
     }
 
+    /// Returns all English texts that the language translates, each with its translation, ordered by the English text.
+    pub fn texts(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.0.file.texts()
+    }
+
     /// Returns the character between groups of three digits.
     pub const fn thousands(self) -> char {
-        match self {
-            Self::English => ',',
-            Self::German => '.',
-            Self::French => ' ',
-        }
+        self.0.file.thousands
     }
 
     /// Returns the character before the decimals.
     pub const fn decimal(self) -> char {
-        match self {
-            Self::English => '.',
-            Self::German | Self::French => ',',
-        }
+        self.0.file.decimal
     }
 
     /// Formats a number with [`thousands`](Self::thousands) between groups of three digits.
@@ -88,13 +98,37 @@ impl Language {
     }
 }
 
+impl Default for Language {
+    fn default() -> Self {
+        Self::ENGLISH
+    }
+}
+
+impl PartialEq for Language {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Language {}
+
+impl fmt::Debug for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Language({})", self.code())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Language;
 
+    fn english_german_french() -> [Language; 3] {
+        ["en", "de", "fr"].map(|code| Language::builtin(code).unwrap())
+    }
+
     #[test]
     fn numbers_are_grouped_as_each_language_does() {
-        let texts = |number| Language::ALL.map(|language| language.grouped(number));
+        let texts = |number| english_german_french().map(|language| language.grouped(number));
         assert_eq!(texts(999), ["999", "999", "999"]);
         assert_eq!(texts(1_735_166), ["1,735,166", "1.735.166", "1 735 166"]);
     }
@@ -108,26 +142,8 @@ mod tests {
             (12_345_678, 1, ["1,234,567.8", "1.234.567,8", "1 234 567,8"]),
         ];
         for (number, places, texts) in cases {
-            assert_eq!(Language::ALL.map(|language| language.decimals(number, places)), texts);
-        }
-    }
-
-    #[test]
-    fn locales_map_to_languages() {
-        let cases = [
-            ("de_DE.UTF-8", Language::German),
-            ("de", Language::German),
-            ("fr_CA", Language::French),
-            ("FR-fr", Language::French),
-            ("en_GB.UTF-8", Language::English),
-            ("C.UTF-8", Language::English),
-            ("deutsch", Language::English),
-            ("ru:de:fr", Language::German),
-            (":ru_RU:", Language::English),
-            ("", Language::English),
-        ];
-        for (locale, language) in cases {
-            assert_eq!(Language::of_locales(locale), language, "{locale}");
+            let found = english_german_french().map(|language| language.decimals(number, places));
+            assert_eq!(found, texts);
         }
     }
 }

@@ -1,19 +1,26 @@
 //! Translations of the game's texts.
 //!
-//! The program is written in English, and its English texts are the keys of `assets/texts.ron`, which holds their
-//! translations. A text that is missing there is shown in English. [`crate::view::Painter`] translates texts as it
-//! draws them, so screens use only the English texts.
+//! The program is written in English. Each other language has a file, built in from `assets/texts` or in the player's data
+//! folder, in which the English texts are the keys. A text that is missing there is shown in English.
+//! [`crate::view::Painter`] translates texts as it draws them, so screens use only the English texts.
 //!
 //! ```text
-//! "Master volume" --Painter--> Language::translate --table--> "Gesamtlautstärke"
+//! "Master volume" --Painter--> Language::translate --file--> "Gesamtlautstärke"
 //! "phase {} of {}" --Language::translate--> "Phase {} von {}" --fill--> "Phase 2 von 3"
 //! ```
 
 mod language;
-mod table;
+mod language_code;
+mod language_file;
+mod languages;
 
 pub use language::Language;
-pub use table::{TextRow, TextTable};
+pub use language_code::{BadLanguageCode, LanguageCode};
+pub use language_file::LanguageFile;
+pub use languages::{Languages, english_texts};
+
+/// The number of keys whose label depends on the keyboard layout.
+pub const KEYBOARD_LABELS: usize = 38;
 
 use core::fmt::{Display, Write};
 

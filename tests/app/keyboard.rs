@@ -2,7 +2,7 @@
 
 use crate::visitor::{Disk, Visitor, content};
 use sector_sweep::app::input::LABELED;
-use sector_sweep::words::{Language, TextTable};
+use sector_sweep::words::Languages;
 use winit::keyboard::KeyCode;
 
 /// The labels of a French keyboard, in the order of the positions.
@@ -48,9 +48,8 @@ fn no_text_names_a_letter_key() {
         "press", "hold", "tap", "key", "keys", "taste", "tasten", "drücke", "drück", "halte", "touche",
         "appuyez",
     ];
-    for row in TextTable::builtin().rows() {
-        for language in Language::ALL {
-            let text = row.text(language).unwrap_or_default();
+    for language in Languages::builtin().iter() {
+        for text in language.texts().flat_map(|(english, translation)| [english, translation]) {
             let words: Vec<&str> =
                 text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
             for pair in words.windows(2) {

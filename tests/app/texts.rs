@@ -14,7 +14,7 @@ use sector_sweep::lab::lessons::LESSONS;
 use sector_sweep::lab::meaning;
 use sector_sweep::lab::stepper::{BUILT_IN, LabScene};
 use sector_sweep::view::{Layer, Sprite, colors};
-use sector_sweep::words::{Language, TextTable};
+use sector_sweep::words::{Language, Languages, english_texts};
 use std::path::{Path, PathBuf};
 use winit::keyboard::KeyCode;
 
@@ -78,22 +78,24 @@ const NO_SENTENCES: [&str; 8] = [
 #[test]
 fn every_text_is_there_in_every_language() {
     let mut missing = Vec::new();
-    for (place, text) in literals().into_iter().chain(names()).chain(notices()) {
-        for language in [Language::German, Language::French] {
-            if TextTable::builtin().translate(language, &text).is_none() {
-                missing.push(format!("{place}: {} lacks {text:?}", language.name()));
+    let used = literals().into_iter().chain(names()).chain(notices());
+    let known = english_texts().iter().map(|&text| ("another language".to_owned(), text.to_owned()));
+    for (place, text) in used.chain(known) {
+        for language in translated() {
+            if !language.texts().any(|(english, _)| english == text) {
+                missing.push(format!("assets/texts/{}.ron lacks {text:?} of {place}", language.code()));
             }
         }
     }
-    assert!(missing.is_empty(), "{} texts for assets/texts.ron:\n{}", missing.len(), missing.join("\n"));
+    assert!(missing.is_empty(), "{} texts are missing:\n{}", missing.len(), missing.join("\n"));
 }
 
 #[test]
 fn technical_names_are_not_translated() {
     let names = Method::ALL.map(Method::name).into_iter().chain(BUILT_IN.map(|scene| scene.name));
     for name in names {
-        for language in Language::ALL {
-            assert_eq!(language.translate(name), name, "{}", language.name());
+        for language in translated() {
+            assert_eq!(language.translate(name), name, "{language:?}");
         }
     }
 }
@@ -101,8 +103,8 @@ fn technical_names_are_not_translated() {
 #[test]
 fn every_letter_can_be_written() {
     let sheet = Sheet::builtin();
-    for row in TextTable::builtin().rows() {
-        for text in Language::ALL.into_iter().filter_map(|language| row.text(language)) {
+    for language in translated() {
+        for text in language.texts().flat_map(|(english, translation)| [english, translation]) {
             for (name, font) in sheet.fonts() {
                 let has = |c: char| {
                     c.is_whitespace()
@@ -116,16 +118,32 @@ fn every_letter_can_be_written() {
 }
 
 #[test]
-fn translations_are_templates_of_the_same_form() {
-    for row in TextTable::builtin().rows() {
-        for language in Language::ALL {
-            let text = language.translate(&row.en);
-            assert_eq!(text.matches("{}").count(), row.en.matches("{}").count(), "{text:?}");
-            assert_eq!(language.translate(text), text, "{} of {:?}", language.name(), row.en);
+fn a_text_that_is_translated_twice_stays_the_same() {
+    for language in translated() {
+        for (english, text) in language.texts() {
+            assert_eq!(language.translate(text), text, "{language:?} of {english:?}");
         }
-        let is_initials = row.en.len() == 3 && row.en.chars().all(|c| c.is_ascii_uppercase());
-        assert!(!is_initials, "{:?} could be a player's initials", row.en);
     }
+    for english in english_texts() {
+        let is_initials = english.len() == 3 && english.chars().all(|c| c.is_ascii_uppercase());
+        assert!(!is_initials, "{english:?} could be a player's initials");
+    }
+}
+
+#[test]
+fn every_language_file_is_built_in() {
+    for file in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/texts")) {
+        let code = file.file_stem().and_then(|stem| stem.to_str()).expect("a code");
+        let is_built_in = Languages::builtin().iter().any(|language| language.code().as_str() == code);
+        assert!(
+            is_built_in,
+            "cargo does not notice new files: touch src/words/languages.rs to build in {code}.ron"
+        );
+    }
+}
+
+fn translated() -> impl Iterator<Item = Language> {
+    Languages::builtin().iter().skip(1)
 }
 
 /// On every page, in each language and at both text sizes: no letter is too close to the edge or outside its panel,
@@ -227,14 +245,14 @@ fn is_in_the_picture(fault: &str) -> bool {
 fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
     let was = visitor.app.context.settings.clone();
     let mut faults = Vec::new();
-    for language in Language::ALL {
+    for language in Languages::builtin().iter() {
         for large in [false, true] {
-            visitor.app.context.settings.game.language = language;
+            visitor.app.context.settings.game.language = language.code();
             visitor.app.context.settings.access.large_text = large;
             // The first frame measures a lesson's text, and the second one places it.
             visitor.draw_again();
             visitor.draw_again();
-            let place = format!("{} {} {page}", language.name(), if large { "large" } else { "usual" });
+            let place = format!("{} {} {page}", language.code(), if large { "large" } else { "usual" });
             faults.extend(faults_of(visitor, &place));
             let small = if large { small_words(visitor, page) } else { Vec::new() };
             faults.extend(small.into_iter().map(|text| format!("{place}: {text:?} is small")));

@@ -106,7 +106,7 @@ impl BookFigure {
 
     /// Returns a counter of the whole tick.
     pub fn count(&self, name: &str) -> Option<String> {
-        self.figure.count(name).map(|number| Language::English.grouped(number))
+        self.figure.count(name).map(|number| Language::ENGLISH.grouped(number))
     }
 
     /// Returns the query string that opens the figure in the lab.

@@ -1,7 +1,6 @@
 //! Tests that the book is complete: its chapters, links and images. No browser needed.
 
 use sector_collision::Method;
-use sector_sweep::words::Language;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -21,8 +20,8 @@ fn text() -> String {
 #[test]
 fn the_lessons_and_every_method_have_a_chapter() {
     let text = text();
-    for language in Language::ALL {
-        let marker = format!("{{{{#lessons {}}}}}", language.name());
+    for language in ["en", "de", "fr"] {
+        let marker = format!("{{{{#lessons {language}}}}}");
         assert_eq!(text.matches(&marker).count(), 1, "{marker}");
     }
     for marker in ["method", "times", "cost"] {

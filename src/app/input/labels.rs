@@ -7,7 +7,7 @@
 use winit::keyboard::KeyCode;
 
 use crate::view::{KEY_LABELS, KeyLabels};
-use crate::words::Language;
+use crate::words::{Language, Languages};
 
 /// The positions whose label depends on the layout, row by row. Digits are not among them: they are printed on the same
 /// keys nearly everywhere, even where a layout types them only with Shift.
@@ -27,8 +27,6 @@ pub const LABELED: [KeyCode; KEY_LABELS] = {
 };
 
 const US: &str = "`-=QWERTYUIOP[]\\ASDFGHJKL;'<ZXCVBNM,./";
-const GERMAN: &str = "^ß´QWERTZUIOPÜ+#ASDFGHJKLÖÄ<YXCVBNM,.-";
-const FRENCH: &str = "²)=AZERTYUIOP^$*QSDFGHJKLMÙ<WXCVBN,;:!";
 const DVORAK: &str = "`[]',.PYFGCRL/=\\AOEUIDHTNS-<;QJKXBMWVZ";
 
 /// The known labels of the player's keyboard, and the layout that stands in for the others.
@@ -47,12 +45,7 @@ impl Default for KnownLabels {
 impl KnownLabels {
     /// Creates unknown labels. The first guess is the usual layout of the player's language.
     pub fn of_language(language: Language) -> Self {
-        let guess = match language {
-            Language::German => GERMAN,
-            Language::French => FRENCH,
-            Language::English => US,
-        };
-        Self { guess, ..Self::default() }
+        Self { guess: language.keyboard().unwrap_or(US), ..Self::default() }
     }
 
     /// Stores a label that the system reports. Ignores keys that are not [`LABELED`].
@@ -78,7 +71,7 @@ impl KnownLabels {
             let mut pairs = layout.chars().zip(self.known);
             pairs.all(|(label, known)| known.is_none_or(|known| known == label || !known.is_alphabetic()))
         };
-        let layout = [self.guess, US, GERMAN, FRENCH, DVORAK].into_iter().find(agrees).unwrap_or(US);
+        let layout = [self.guess].into_iter().chain(layouts()).find(agrees).unwrap_or(US);
         let mut shown = US_LABELS;
         for ((label, known), place) in layout.chars().zip(self.known).zip(&mut shown.0) {
             let label = known.unwrap_or(label);
@@ -86,6 +79,11 @@ impl KnownLabels {
         }
         shown
     }
+}
+
+/// Returns the layouts that known labels can point to.
+fn layouts() -> impl Iterator<Item = &'static str> {
+    [US].into_iter().chain(Languages::builtin().iter().filter_map(Language::keyboard)).chain([DVORAK])
 }
 
 /// The labels of a US keyboard.
@@ -124,10 +122,11 @@ mod tests {
 
     #[test]
     fn every_layout_has_a_label_for_every_key() {
-        for layout in [US, GERMAN, FRENCH, DVORAK] {
+        for layout in layouts() {
             assert_eq!(layout.chars().count(), KEY_LABELS, "{layout}");
-            let letters = ('A'..='Z').filter(|&letter| layout.contains(letter));
-            assert_eq!(letters.count(), 26, "{layout}");
+        }
+        for layout in [US, DVORAK] {
+            assert!(('A'..='Z').all(|letter| layout.contains(letter)), "{layout}");
         }
         for (code, label) in LABELED.into_iter().zip(US.chars()) {
             assert!(!label.is_alphabetic() || format!("{code:?}") == format!("Key{label}"), "{code:?}");
@@ -136,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_press_decides_between_layouts() {
-        let mut labels = KnownLabels::of_language(Language::German);
+        let mut labels = KnownLabels::of_language(Language::builtin("de").unwrap());
         assert_eq!(label(&labels, KeyCode::KeyZ), 'Y');
         labels.press(KeyCode::KeyY, 'y');
         assert_eq!(label(&labels, KeyCode::KeyZ), 'Z', "a US keyboard");
@@ -148,7 +147,8 @@ mod tests {
     #[test]
     fn a_changed_label_is_a_changed_layout() {
         let mut labels = KnownLabels::default();
-        LABELED.into_iter().zip(GERMAN.chars()).for_each(|(code, label)| labels.read(code, label));
+        let german = Language::builtin("de").unwrap().keyboard().unwrap();
+        LABELED.into_iter().zip(german.chars()).for_each(|(code, label)| labels.read(code, label));
         assert_eq!(label(&labels, KeyCode::Minus), 'ß');
         assert_eq!(label(&labels, KeyCode::KeyZ), 'Y');
         labels.press(KeyCode::KeyY, 'y');

@@ -50,7 +50,7 @@ impl Screen for Credits {
             Input::Action(Action::Confirm | Action::Fire | Action::Back | Action::Pause) => {}
             Input::Pointer(pointer) if pointer.clicked => {}
             Input::Time(_) => {
-                let (language, is_large) = (ctx.settings.game.language, ctx.settings.access.large_text);
+                let (language, is_large) = (ctx.language(), ctx.settings.access.large_text);
                 let seconds = self.seconds(language, is_large);
                 let is_over = ctx.clock.age_s() > f64::from(seconds) + REST_S;
                 return if is_over { Transition::Home } else { Transition::Stay };
@@ -235,18 +235,19 @@ mod tests {
 
     #[test]
     fn the_credits_fit_and_end() {
+        let french = Language::builtin("fr").unwrap();
         let mut summary = CampaignSummary { points: 999_999_999, ..CampaignSummary::default() };
         summary.counts.all_pairs = 99_999_999_999;
         let credits = [None, Some(summary)].map(|summary| Credits { summary, ending: &[] });
         for credits in &credits {
             for is_large in [false, true] {
-                let seconds = credits.seconds(Language::French, is_large);
+                let seconds = credits.seconds(french, is_large);
                 assert!((20.0..90.0).contains(&seconds), "{seconds}");
             }
         }
         let sheet = Sheet::builtin();
         let width = |font: &str, text: &str| sheet.font(font).map_or(0, |font| font.measure(text)[0]);
-        for line in credits.iter().flat_map(|credits| credits.lines(Language::French)) {
+        for line in credits.iter().flat_map(|credits| credits.lines(french)) {
             match line {
                 super::CreditsLine::Title(text) => assert!(width("display", text) <= 330, "{text}"),
                 super::CreditsLine::Heading(text) | super::CreditsLine::Text(text) => {

@@ -5,7 +5,6 @@ use crate::app::screens::bindings::action_label;
 use crate::app::screens::prelude::*;
 use crate::app::settings::{SETTINGS, Settings, SettingsError};
 use crate::app::ui::keys::key_name;
-use crate::view::KeyLabels;
 
 const PLACE: MenuPlace = MenuPlace { left: COLUMN.0, top: 270.0, width: 330.0, lines: 2, is_large: false };
 const TOP: f32 = 62.0;
@@ -34,21 +33,22 @@ impl SettingsFile {
     /// Fails with the first error in the file.
     pub(crate) fn new(bytes: &[u8], ctx: &Context) -> Result<Option<Self>, SettingsError> {
         let old = ctx.chosen_settings();
-        let changes = changes(&old, &old.with_toml(bytes)?, &ctx.key_labels());
+        let changes = changes(&old, &old.with_toml(bytes)?, ctx);
         let menu = Menu::plain(&[(false, "CANCEL"), (true, "APPLY")], PLACE);
         Ok((!changes.is_empty()).then(|| Self { bytes: bytes.to_owned(), changes, menu }))
     }
 }
 
-fn changes(old: &Settings, new: &Settings, labels: &KeyLabels) -> Vec<SettingChange> {
+fn changes(old: &Settings, new: &Settings, ctx: &Context) -> Vec<SettingChange> {
+    let (languages, labels) = (&ctx.content.languages, ctx.key_labels());
     let settings = SETTINGS.iter().map(|setting| SettingChange {
         name: if setting.name.is_empty() { setting.key } else { setting.name },
-        before: setting.shown(old),
-        after: setting.shown(new),
+        before: setting.shown(old, languages),
+        after: setting.shown(new, languages),
     });
     let bound = |settings: &Settings, table, action| {
         let names = settings.bindings.bound(table, action).iter().map(|&bound| match bound {
-            BoundInput::Key(chord) => key_name(chord, labels),
+            BoundInput::Key(chord) => key_name(chord, &labels),
             BoundInput::Button(button) => button_name(button),
         });
         names.collect::<Vec<_>>().join("  ")

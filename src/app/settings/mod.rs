@@ -19,7 +19,7 @@ mod table;
 mod write;
 
 use super::input::Bindings;
-use crate::view::{UiContext, ViewOptions};
+use crate::view::ViewOptions;
 pub(super) use sections::share;
 
 pub(crate) use file::complete_lines;
@@ -70,11 +70,6 @@ impl Settings {
             outline: access.bullet_outline,
             hull: access.hull,
         }
-    }
-
-    /// Returns the language and size of all text.
-    pub fn ui_context(&self) -> UiContext {
-        UiContext { language: self.game.language, large_text: self.access.large_text, ..UiContext::default() }
     }
 }
 

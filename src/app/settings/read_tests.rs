@@ -222,7 +222,7 @@ fn every_setting_rejects_other_values() {
                 refused.extend(around.iter().filter(|&&n| n != 0 || !or_zero).map(i32::to_string));
             }
             Kind::Name { .. } => refused.retain(|value| value != "\"x\""),
-            Kind::Switch { .. } | Kind::Choice { .. } => refused.push("7".to_owned()),
+            Kind::Switch { .. } | Kind::Choice { .. } | Kind::Language { .. } => refused.push("7".to_owned()),
         }
         for value in refused {
             let file = format!("[{section}]\n{name} = {value}\n");

@@ -7,7 +7,7 @@ use crate::render::{Scaling, Tube};
 use crate::sim::{Difficulty, GameMode, GameSetup, MAX_PLAYERS, ShipKind, Ships};
 use crate::stress::survival_setup;
 use crate::view::{HullMark, Outline, Tones};
-use crate::words::Language;
+use crate::words::LanguageCode;
 
 /// The maximum volume and effect strength, in percent.
 pub const FULL_PERCENT: u8 = 100;
@@ -150,8 +150,8 @@ pub struct GameSettings {
     pub ghost: bool,
     /// Whether the wingman and the bosses speak.
     pub story: bool,
-    /// The language in which all text is shown.
-    pub language: Language,
+    /// The code of the language in which all text is shown. The language may be missing on this machine.
+    pub language: LanguageCode,
 }
 
 impl Default for GameSettings {
@@ -162,7 +162,7 @@ impl Default for GameSettings {
             demonstration: true,
             ghost: true,
             story: true,
-            language: Language::English,
+            language: LanguageCode::ENGLISH,
         }
     }
 }

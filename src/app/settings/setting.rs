@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use toml_edit::Value;
 
 use super::Settings;
+use crate::words::{LanguageCode, Languages};
 
 /// One setting: its names, descriptions and values, for the file, the options pages and `docs/settings.md`.
 pub struct Setting {
@@ -64,6 +65,13 @@ pub enum Kind {
         /// Writes a name.
         set: fn(&mut Settings, &str),
     },
+    /// The setting is the code of a language, which may be missing on this machine.
+    Language {
+        /// Reads the current code.
+        get: fn(&Settings) -> LanguageCode,
+        /// Writes a code.
+        set: fn(&mut Settings, LanguageCode),
+    },
 }
 
 /// How an options page shows and changes a number.
@@ -88,11 +96,13 @@ impl Setting {
             Kind::Number { get, .. } => i64::from(get(settings)).into(),
             Kind::Choice { word, get, .. } => word(get(settings)).into(),
             Kind::Name { get, .. } => get(settings).into(),
+            Kind::Language { get, .. } => get(settings).as_str().into(),
         }
     }
 
-    /// Returns the value as an options page words it, in English.
-    pub(in crate::app) fn shown(&self, settings: &Settings) -> String {
+    /// Returns the value as an options page words it, in English. A language has its own name, or its code if it is not
+    /// in `languages`.
+    pub(in crate::app) fn shown(&self, settings: &Settings, languages: &Languages) -> String {
         match &self.kind {
             Kind::Switch { get, .. } => if get(settings) { "on" } else { "off" }.to_owned(),
             Kind::Number { control: Control::Slider, get, .. } => get(settings).to_string(),
@@ -102,6 +112,12 @@ impl Setting {
             Kind::Choice { label, get, .. } => label(get(settings)).to_owned(),
             Kind::Name { none, get, .. } if get(settings).is_empty() => (*none).to_owned(),
             Kind::Name { get, .. } => get(settings).to_owned(),
+            Kind::Language { get, .. } => {
+                let code = get(settings);
+                languages
+                    .find(code)
+                    .map_or_else(|| code.to_string(), |language| language.own_name().to_owned())
+            }
         }
     }
 
@@ -119,6 +135,9 @@ impl Setting {
                 index.map(|index| set(settings, index))
             }
             Kind::Name { set, .. } => value.as_str().map(|name| set(settings, name)),
+            Kind::Language { set, .. } => {
+                value.as_str().and_then(|code| code.parse().ok()).map(|code| set(settings, code))
+            }
         }
         .is_some()
     }
@@ -134,6 +153,9 @@ impl Setting {
                 (0..*count).map(|index| format!("{:?}", word(index))).collect()
             }
             Kind::Name { .. } => vec!["\"\"".to_owned(), "\"name\"".to_owned()],
+            Kind::Language { .. } => {
+                Languages::builtin().iter().map(|language| format!("{:?}", language.code())).collect()
+            }
         }
     }
 
@@ -143,6 +165,7 @@ impl Setting {
             Kind::Number { .. } => format!("a whole number from {}", self.values().join(" or from ")),
             Kind::Choice { .. } => format!("one of {}", self.values().join(", ")),
             Kind::Name { .. } => "a name in quotation marks".to_owned(),
+            Kind::Language { .. } => format!("the code of a language, such as {}", self.values().join(", ")),
         }
     }
 }

@@ -10,7 +10,6 @@ use crate::level::Difficulty;
 use crate::render::{FIELD, Scaling};
 use crate::sim::{GameMode, MAX_PLAYERS, ShipKind};
 use crate::view::{HullMark, Outline, Tones};
-use crate::words::Language;
 
 pub(super) const SECTIONS: [(&str, &str); 11] = [
     ("window", ""),
@@ -124,7 +123,7 @@ pub const SETTINGS: &[Setting] = settings! {
         "Your best game of the stage flies along as a ghost.";
     "game.story", "Story", switch!(game.story),
         "Wanda and the bosses speak during the game.";
-    "game.language", "Language", choice!(Language, name, own_name, game.language),
+    "game.language", "Language", LANGUAGE,
         "The language of all text. The first start uses the language of the system.",
         "The language used for all text.";
     "last.game", "", choice!(GameMode, new_game.kind),
@@ -174,6 +173,9 @@ const GAME_SPEED: Kind = number!(
 
 const DEAD_ZONE: Kind =
     number!(0..=MAX_DEAD_ZONE_PERCENT as u16, Control::Slider, bindings.dead_zone_percent);
+
+const LANGUAGE: Kind =
+    Kind::Language { get: |all| all.game.language, set: |all, code| all.game.language = code };
 
 /// The values of the frame rate limit, in frames per second. `None` in [`WindowSettings`](super::WindowSettings) is 0
 /// in the file and "off" on the options page.

@@ -16,7 +16,7 @@ use crate::render::WindowFormat;
 #[cfg(all(unix, not(target_os = "macos")))]
 use crate::say::{flush, say};
 use crate::view::RenderFrame;
-use crate::words::Language;
+use crate::words::Languages;
 #[cfg(unix)]
 use anyhow::Context;
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -42,10 +42,17 @@ impl Shell {
     ) -> anyhow::Result<Self> {
         let mut saver = Saver::new(opened.storage);
         let unkept = saver.now(unkept::take);
-        let loaded = saver.now(|storage| settings::load_or(storage, first_settings()));
         let (content, content_notices) = saver.now(|storage| Content::load(&*storage));
+        let loaded = saver.now(|storage| settings::load_or(storage, first_settings(&content.languages)));
+        let missing = content.notice_of_a_missing_language(&loaded.settings);
         let mut shell = Self::new(options, saver, loaded.settings, content, proxy)?;
-        let notices = opened.notice.into_iter().chain(unkept).chain(loaded.notice).chain(content_notices);
+        let notices = opened
+            .notice
+            .into_iter()
+            .chain(unkept)
+            .chain(loaded.notice)
+            .chain(content_notices)
+            .chain(missing);
         notices.for_each(|notice| shell.app.context.notices.add(notice));
         Ok(shell)
     }
@@ -62,7 +69,7 @@ impl Shell {
         let known = content.stages.len();
         anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");
         let mut app = open_app(&options, stage, content, settings, saver)?;
-        let language = app.context.settings.game.language;
+        let language = app.context.language();
         app.label_keys(|labels| *labels = KnownLabels::of_language(language));
         let (pads, notice) = Pads::new();
         notice.into_iter().for_each(|notice| app.context.notices.add(notice));
@@ -320,9 +327,9 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
 
 /// Returns the settings for the first start: the defaults, in the system's language if the game supports it, and with
 /// large text on a phone.
-fn first_settings() -> Settings {
+fn first_settings(languages: &Languages) -> Settings {
     let mut settings = Settings::default();
-    settings.game.language = Language::of_locales(&locale().unwrap_or_default());
+    settings.game.language = languages.of_locales(&locale().unwrap_or_default()).code();
     settings.access.large_text = is_on_phone();
     settings
 }

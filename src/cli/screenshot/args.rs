@@ -8,7 +8,6 @@ use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
 use crate::sim::{Difficulty, Section};
 use crate::view::{HullMark, Outline, Tones};
-use crate::words::Language;
 use sector_collision::Method;
 use std::path::PathBuf;
 
@@ -109,9 +108,9 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// Height of the image in pixels, 1 to 8,192
     #[arg(long, value_name = "H", default_value_t = 360, value_parser = whole::<u32>(1..=8192))]
     pub(super) height: u32,
-    /// Language of all text
-    #[arg(long, value_name = "L", default_value = "en", value_parser = named(&Language::ALL, Language::name))]
-    pub(super) language: Language,
+    /// Language of all text: the code of a built-in one, such as de, or a language file, such as es.ron
+    #[arg(long, value_name = "L", default_value = "en")]
+    pub(super) language: String,
     /// Outline around enemy bullets
     #[arg(long, value_name = "RIM", default_value = "off", value_parser = named(&Outline::ALL, Outline::name))]
     pub(super) outline: Outline,

@@ -6,7 +6,7 @@ mod records;
 mod routes;
 mod visit;
 
-use super::files::Output;
+use super::files::{self, Output};
 use super::lab_scenario::LabScenario;
 use crate::app::{Content, LabStart, Session};
 use crate::bot::Autopilot;
@@ -29,7 +29,7 @@ const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
 pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     args.check()?;
-    let output = Output::new(&args.out, &[args.scene.as_ref()])?;
+    let output = Output::new(&args.out, &[args.scene.as_ref(), args.language.as_ref()])?;
     let content = Content::builtin();
     // With the second loop.
     let known = 2 * content.stages.len();
@@ -105,7 +105,8 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
         ..session.view_options
     };
     let mut autopilot = Autopilot::default();
-    let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
+    let language = files::language(&args.language)?;
+    let ui = UiContext { language, large_text: args.large_text, ..UiContext::default() };
     let mut frame = RenderFrame { ui, ..RenderFrame::default() };
     let mut frames = Vec::with_capacity(args.frames as usize);
     for moment in 0..args.frames {

@@ -7,6 +7,7 @@ use crate::app::storage::{Memory, Saver};
 use crate::app::{App, Content, LaunchOptions, Tab};
 use crate::audio::SilentSink;
 use crate::cli::bench::Stopwatch;
+use crate::cli::files;
 use crate::sim::OFFER_TICKS;
 use crate::view::RenderFrame;
 use std::time::Duration;
@@ -29,7 +30,7 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    pub(super) fn begin(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Self> {
+    pub(super) fn begin(args: &ScreenshotArgs, mut content: Content) -> anyhow::Result<Self> {
         let mut storage = Memory::default();
         if shows_records(args.screen) {
             records::fill(&mut storage)?;
@@ -39,7 +40,10 @@ impl Visit {
         let last = content.stages.len() as u32;
         let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
         let start = LaunchOptions { stage, seed: Some(args.seed), method: args.method, mute: false };
-        let settings = settings(args)?;
+        let language = files::language(&args.language)?;
+        content.languages.add(language);
+        let mut settings = settings(args)?;
+        settings.game.language = language.code();
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
         let seconds = args.mode.day.0.saturating_mul(86_400);
         app.context.host.unix_seconds = Some(Box::new(move || seconds));
@@ -116,7 +120,7 @@ fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     settings.new_game.difficulty = args.difficulty;
     settings.new_game.set_ships(args.ships.ships()?);
     settings.new_game.kind = args.mode.mode;
-    (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
+    settings.access.large_text = args.large_text;
     (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
     settings.access.captions = args.captions;
     Ok(settings)

@@ -11,7 +11,7 @@ use sector_sweep::level::Level;
 use sector_sweep::replay::{Playback, Replay};
 use sector_sweep::scene::{Frames, Scene};
 use sector_sweep::sim::{GameSetup, PlayerInput, World};
-use sector_sweep::words::TextTable;
+use sector_sweep::words::LanguageFile;
 use sector_synth::{Instruments, Sound, Tune};
 use std::sync::{Arc, LazyLock};
 
@@ -56,7 +56,7 @@ pub(crate) const FORMATS: &[Format] = &[
         || vec![INSTRUMENTS.into()],
         |bytes| answer(Instruments::parse("instruments.ron", text(bytes)?)),
     ),
-    row("texts", || files(&[TEXTS]), |bytes| answer(TextTable::from_text("texts.ron", text(bytes)?))),
+    row("language", || files(&[LANGUAGE]), |bytes| answer(LanguageFile::from_text("xx.ron", text(bytes)?))),
     row("command_line", command_lines, command_line),
 ];
 
@@ -74,7 +74,7 @@ const PALETTE: &str = include_str!("../../../assets/src/palette.txt");
 const TUTORIAL: &str = include_str!("../../../levels/tutorial.ron");
 const STAGE_4: &[u8] = include_bytes!("../../../levels/stage4.ron");
 const STAGE_6: &[u8] = include_bytes!("../../../levels/stage6.ron");
-const TEXTS: &[u8] = include_bytes!("../../../assets/texts.ron");
+const LANGUAGE: &[u8] = include_bytes!("../../../assets/texts/de.ron");
 const SCENES: [&[u8]; 3] = [
     include_bytes!("../../scenes/fast_missiles.scene.json"),
     include_bytes!("../../scenes/masks.scene.json"),

@@ -155,6 +155,6 @@ attacks! {
     tune: 600;
     sound: 1000;
     instruments: 600;
-    texts: 300;
+    language: 300;
     command_line: 300;
 }

@@ -9,7 +9,7 @@ use gilrs::Button;
 use glam::Vec2;
 use sector_sweep::app::input::{Action, TouchPhase};
 use sector_sweep::app::{Content, Request};
-use sector_sweep::words::Language;
+use sector_sweep::words::Languages;
 use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
@@ -304,8 +304,8 @@ impl Walker {
     fn find_now(&self, words: &str) -> Option<Line> {
         let lines = self.visitor.read();
         // The value just changed may be the language.
-        let said = Language::ALL.map(|language| language.translate(words));
-        lines.into_iter().find(|line| said.contains(&line.text.as_str()))
+        let said = Languages::builtin().iter().map(|language| language.translate(words));
+        lines.into_iter().find(|line| said.clone().any(|said| said == line.text))
     }
 
     pub(crate) fn click(&mut self, at: Vec2) -> &mut Self {

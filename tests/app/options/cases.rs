@@ -168,7 +168,7 @@ pub(crate) const CASES: &[Case] = &[
         visitor.frames(2);
         visitor.shows("OPTIONEN")
     }),
-    case(Tab::Game, "Language", 2, |visitor| {
+    case(Tab::Game, "Language", -1, |visitor| {
         visitor.frames(2);
         visitor.shows("JOUER")
     }),

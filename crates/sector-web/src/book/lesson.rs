@@ -14,8 +14,8 @@ const SEED: u64 = 3;
 
 /// Returns all lessons, each with its steps, answers and replies.
 pub(super) fn lessons(marker: &Marker<'_>) -> anyhow::Result<String> {
-    let language = Language::ALL.into_iter().find(|language| marker.words[..] == [language.name()]);
-    let language = language.ok_or_else(|| anyhow!("expected a language: en, de or fr"))?;
+    let language = marker.words.first().and_then(|code| Language::builtin(code));
+    let language = language.ok_or_else(|| anyhow!("expected the code of a language such as en or de"))?;
     let mut text = String::new();
     for (number, lesson) in (1..).zip(&LESSONS) {
         text += &Told { language }.lesson(number, lesson);
@@ -63,7 +63,10 @@ impl Told {
         let text = asks.fold(self.said(&says), |text, asks| text + &asks) + "\n\n   " + image;
         let Some((choices, answer)) = self.answer(exercise) else { return text };
         let choices = if choices.is_empty() { choices } else { format!("\n\n   {choices}") };
-        format!("{text}{choices}\n\n   <details><summary>{}</summary>{answer}</details>", self.word())
+        format!(
+            "{text}{choices}\n\n   <details><summary>{}</summary>{answer}</details>",
+            self.language.translate("Answer")
+        )
     }
 
     /// Returns the answers to choose from, if any, and the right answer with its explanation. Returns `None` for a step
@@ -96,14 +99,6 @@ impl Told {
             }
         }
         text + "</ul>"
-    }
-
-    const fn word(&self) -> &'static str {
-        match self.language {
-            Language::English => "Answer",
-            Language::German => "Antwort",
-            Language::French => "Réponse",
-        }
     }
 
     fn label(&self, label: &Label) -> String {

@@ -189,7 +189,7 @@ fn listing(listing: Listing) -> String {
 }
 
 fn grouped(number: u64) -> String {
-    Language::English.grouped(number)
+    Language::ENGLISH.grouped(number)
 }
 
 #[cfg(test)]

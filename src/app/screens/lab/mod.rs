@@ -174,7 +174,7 @@ impl Lab {
     fn note_refused(&mut self, ctx: &mut Context) {
         if !self.refused.is_empty() {
             let names: Vec<_> = self.refused.drain(..).map(Method::name).collect();
-            let text = ctx.settings.game.language.translate("Too slow for this scene: {}");
+            let text = ctx.language().translate("Too slow for this scene: {}");
             ctx.notices.toast(fill(text, &[&names.join(", ")]));
         }
     }

@@ -70,7 +70,7 @@ impl OptionsScreen {
     }
 
     fn refresh(&mut self, ctx: &Context) {
-        self.menu.refresh(|row| row.value(&ctx.settings, &ctx.host.display));
+        self.menu.refresh(|row| row.value(ctx));
     }
 
     /// Applies changed settings. `had_overlay` says whether the overlay setting was on before the change.
@@ -117,7 +117,7 @@ impl Screen for OptionsScreen {
                 ctx.notices.toast("Started with --mute. Restart without it for sound.");
             }
             MenuAnswer::Changed(OptionsRow::Setting(setting), by) => {
-                rows::change(setting, by, &ctx.host.display, &mut ctx.settings);
+                rows::change(setting, by, ctx);
                 self.apply(had_overlay, ctx);
             }
             MenuAnswer::Set(OptionsRow::Setting(setting), percent) => {
@@ -187,9 +187,7 @@ impl Screen for OptionsScreen {
 
 fn menu(tab: Tab, ctx: &Context) -> Menu<OptionsRow> {
     let lines = rows(tab).map(|row| (row, row.name(), row.heading()));
-    let mut menu = Menu::new(lines, PLACE)
-        .above_a_panel()
-        .with_values(|row| row.value(&ctx.settings, &ctx.host.display));
+    let mut menu = Menu::new(lines, PLACE).above_a_panel().with_values(|row| row.value(ctx));
     menu.put_cursor(ctx.places.options.cursors[tab as usize]);
     menu
 }

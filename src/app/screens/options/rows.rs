@@ -1,10 +1,11 @@
 //! The rows of the options pages: settings from their table, rows that open other pages, and "Back".
 
 use crate::app::IN_PAGE;
-use crate::app::display_capabilities::DisplayCapabilities;
+use crate::app::context::Context;
 use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, SETTINGS, Setting, Settings, Tab};
 use crate::app::ui::{MenuValue, cycle};
+use crate::words::{Language, LanguageCode};
 
 const STEP: i32 = 5;
 
@@ -116,7 +117,8 @@ impl OptionsRow {
         .filter(|name| !name.is_empty())
     }
 
-    pub(super) fn value(self, settings: &Settings, display: &DisplayCapabilities) -> Option<MenuValue> {
+    pub(super) fn value(self, ctx: &Context) -> Option<MenuValue> {
+        let (settings, display) = (&ctx.settings, &ctx.host.display);
         let Self::Setting(setting) = self else { return None };
         Some(match setting.kind {
             Kind::Switch { get, .. } => MenuValue::Switch(get(settings)),
@@ -124,13 +126,14 @@ impl OptionsRow {
             Kind::Number { control: Control::Stepper(text) | Control::List(_, text), get, .. } => {
                 MenuValue::Text(text(display.value_of(setting, get(settings))))
             }
-            _ => MenuValue::Text(setting.shown(settings)),
+            _ => MenuValue::Text(setting.shown(settings, &ctx.content.languages)),
         })
     }
 }
 
 /// Changes a setting by `by` steps. A list of values wraps around and skips values that this machine does not support.
-pub(super) fn change(setting: &Setting, by: i32, display: &DisplayCapabilities, settings: &mut Settings) {
+pub(super) fn change(setting: &Setting, by: i32, ctx: &mut Context) {
+    let (settings, display) = (&mut ctx.settings, &ctx.host.display);
     let is_offered = |value: &u16| display.offers(setting, *value);
     match &setting.kind {
         Kind::Switch { get, set } => set(settings, !get(settings)),
@@ -151,6 +154,10 @@ pub(super) fn change(setting: &Setting, by: i32, display: &DisplayCapabilities, 
             let names: Vec<&str> = [""].into_iter().chain(names).collect();
             let name = cycle(&names, get(settings), by).to_owned();
             set(settings, &name);
+        }
+        Kind::Language { get, set } => {
+            let codes: Vec<LanguageCode> = ctx.content.languages.iter().map(Language::code).collect();
+            set(settings, cycle(&codes, get(settings), by));
         }
     }
 }
