@@ -41,7 +41,7 @@ stages() {
 
 screens() {
     local language size screen tab
-    for language in en de fr; do
+    for language in en $(basename -a -s .ron assets/texts/*.ron); do
         for size in normal large; do
             set -- --language "$language"
             [ "$size" = normal ] || set -- "$@" --large-text

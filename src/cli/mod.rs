@@ -11,6 +11,7 @@ mod balance;
 mod bench;
 mod bench_methods;
 mod bench_stages;
+mod check_language;
 mod check_level;
 mod compare;
 mod count;
@@ -65,6 +66,7 @@ enum Command {
     BenchMethods(bench_methods::BenchMethodsArgs),
     BenchStages(bench_stages::BenchStagesArgs),
     CheckLevel(check_level::CheckLevelArgs),
+    CheckLanguage(check_language::CheckLanguageArgs),
     Compare(compare::CompareArgs),
     Count(count::CountArgs),
     #[cfg(feature = "app")]
@@ -121,6 +123,7 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::BenchMethods(args)) => bench_methods::run(&args),
         Some(Command::BenchStages(args)) => bench_stages::run(&args),
         Some(Command::CheckLevel(args)) => return check_level::run(&args),
+        Some(Command::CheckLanguage(args)) => return check_language::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         #[cfg(feature = "app")]

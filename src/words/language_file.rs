@@ -108,6 +108,11 @@ impl LanguageFile {
         })
     }
 
+    /// Returns the language's own name for itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Returns the translation of a text, or `None` if it is not translated. O(log texts), no allocation.
     pub fn translate(&self, english: &str) -> Option<&str> {
         self.texts.get(english).map(String::as_str)

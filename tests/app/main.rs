@@ -15,6 +15,7 @@ mod hostile;
 mod interrupted;
 mod keyboard;
 mod lab;
+mod languages;
 mod lessons;
 mod menus;
 mod modes;

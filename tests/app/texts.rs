@@ -117,6 +117,26 @@ fn every_letter_can_be_written() {
     }
 }
 
+/// The letters of other languages of Europe, for translations that are not built in.
+#[test]
+fn the_fonts_have_latin_greek_and_cyrillic_letters() {
+    let greek = "ΆΈΉΊΌΎΏΐΪΫάέήίΰϊϋόύώς\u{37e}\u{387}΄΅";
+    let (capitals, letters) = ('Α'..='Ω', 'α'..='ω');
+    // U+03A2 has no letter.
+    let greek = greek.chars().chain(capitals.filter(|&c| c != '\u{3a2}')).chain(letters);
+    let latin = ('\u{a1}'..='\u{17f}').filter(|&c| c != '\u{ad}').chain("ȘșȚț".chars());
+    let cyrillic = ('Ѐ'..='џ').chain("Ґґʼ№".chars());
+    let sheet = Sheet::builtin();
+    for c in latin.chain(greek).chain(cyrillic) {
+        for (name, font) in sheet.fonts() {
+            let missing = font.glyph(sector_sprites::Font::MISSING);
+            let glyph = if name == "text" { font.glyph(c) } else { font.glyph_or_stand_in(c) };
+            let is_needed = name == "text" || c.is_alphabetic();
+            assert!(!is_needed || glyph.is_some() && glyph != missing, "{name} lacks {c:?}");
+        }
+    }
+}
+
 #[test]
 fn a_text_that_is_translated_twice_stays_the_same() {
     for language in translated() {

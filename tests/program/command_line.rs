@@ -158,6 +158,7 @@ fn names_of_files_cannot_affect_the_terminal() {
         (format!("count --method {NAME} {scene}"), 2),
         (format!("count {scene} {missing}"), 2),
         (format!("check-level {level}"), 1),
+        (format!("check-language {level}"), 1),
         (format!("check-level {good}"), 0),
         (format!("verify {missing}"), 1),
         (format!("simulate --replay {level} --dump-scene 1 --output {level}"), 2),
@@ -465,4 +466,30 @@ fn setting_values_are_compared_on_request() {
     let table = succeed("compare squadrons --values");
     let mut rows = table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
     assert!(rows.any(|row| row.starts_with(&["40", "780"])), "{table}");
+}
+
+#[test]
+fn check_language_lists_what_a_translator_has_to_do() {
+    let folder = Folder::new();
+    let texts = r#"{"START": "MUCH TOO WIDE A WORD", "QUIT": "漢字", "No such text.": "x", "OPTIONS": "", "on": "ja"}"#;
+    let file = format!(r#"(name: "X", thousands: '.', decimal: ',', texts: {texts})"#);
+    let own = folder.write("xx.ron", file);
+    let (code, out, err) = run(&format!("check-language {own} assets/texts/de.ron"));
+    assert_eq!((code, err.as_str()), (0, ""));
+    let part = |from: &str| {
+        let rest = out.split_once(from).unwrap_or_else(|| panic!("no {from:?}: {out}")).1;
+        rest.lines().skip(1).take_while(|line| line.starts_with('"')).collect::<Vec<_>>()
+    };
+    assert!(out.contains("xx.ron: X: 3 of "), "{out}");
+    let missing = part("// missing");
+    assert!(
+        missing.len() > 1000
+            && missing.contains(&"\"OPTIONS\": \"\",")
+            && !missing.contains(&"\"on\": \"\",")
+    );
+    assert_eq!(part("// not in the game"), ["\"No such text.\": \"x\","]);
+    assert_eq!(part("// with letters"), ["\"QUIT\": \"漢字\","]);
+    assert_eq!(part("// much wider"), ["\"START\": \"MUCH TOO WIDE A WORD\","]);
+    let german = part("de.ron: Deutsch: ");
+    assert_eq!(german, [""; 0], "nothing is missing");
 }

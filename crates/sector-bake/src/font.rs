@@ -1,4 +1,4 @@
-//! Builds the glyphs of a `font:` block, either drawn or composed of a letter and an accent.
+//! Builds the glyphs of a `font:` block: drawn, composed of a letter and an accent, or the same as another letter.
 
 use super::SourceFile;
 use super::art::{self, Mirror};
@@ -9,11 +9,25 @@ use image::{RgbaImage, imageops};
 use sector_sprites::{FontEntry, GlyphEntry};
 use std::collections::BTreeMap;
 
-/// A drawn font. Packing the sheet sets the glyph positions in its entry.
+/// A drawn font. Packing the sheet sets the glyph positions in its entry, and then adds the letters that share them.
 pub(super) struct FontArt {
     pub(super) place: SourceLine,
     pub(super) entry: FontEntry,
     pub(super) pictures: Vec<RgbaImage>,
+    /// The letters without an image of their own, each with the letter whose image it has.
+    shared: BTreeMap<char, char>,
+}
+
+impl FontArt {
+    /// Adds the letters that share an image. Call this when the cells are known.
+    pub(super) fn share_glyphs(&mut self) {
+        let glyphs = &mut self.entry.glyphs;
+        for (&char, &like) in &self.shared {
+            let found = glyphs.iter().find(|glyph| glyph.char == like).copied();
+            glyphs.extend(found.map(|glyph| GlyphEntry { char, ..glyph }));
+        }
+        glyphs.sort_by_key(|glyph| glyph.char);
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -21,6 +35,8 @@ struct FontMetrics {
     line: u16,
     /// The number of rows above the capitals, for accents.
     rise: u16,
+    /// The number of rows below the letters, for accents and tails.
+    drop: u16,
     /// The number of empty rows between a letter and its accent. Negative values let their outlines overlap.
     clear: i32,
     gap: u16,
@@ -34,7 +50,7 @@ pub(super) fn parse(source: &SourceFile, palette: &Palette) -> Result<Vec<FontAr
 fn font(block: &SourceBlock<'_>, palette: &Palette) -> Result<FontArt, BakeError> {
     let name = text::checked_name(&block.head)?;
     let metrics = metrics(block)?;
-    let mut letters = FontBuilder { metrics, rows: None, pictures: BTreeMap::new() };
+    let mut letters = FontBuilder { metrics, rows: None, pictures: BTreeMap::new(), shared: BTreeMap::new() };
     let mut marks = BTreeMap::new();
     for grid in &block.grids {
         match grid.field.key {
@@ -45,6 +61,9 @@ fn font(block: &SourceBlock<'_>, palette: &Palette) -> Result<FontArt, BakeError
     for field in block.fields.iter().filter(|field| field.key == "made") {
         letters.make(field, &marks)?;
     }
+    for field in block.fields.iter().filter(|field| field.key == "same") {
+        letters.share(field)?;
+    }
     let glyph = |(&char, picture): (&char, &RgbaImage)| {
         // A grid is at most 1024 wide and a gap at most 100, so the sum fits.
         let advance = picture.width() as u16 + metrics.gap;
@@ -52,21 +71,28 @@ fn font(block: &SourceBlock<'_>, palette: &Palette) -> Result<FontArt, BakeError
     };
     let glyphs = letters.pictures.iter().map(glyph).collect();
     let entry = FontEntry { name, line: metrics.line, rise: metrics.rise, glyphs };
-    let pictures = letters.pictures.into_values().collect();
-    Ok(FontArt { place: block.head.place.clone(), entry, pictures })
+    // Few letters need the rows of the drop.
+    let height = letters.rows.unwrap_or(0) + u32::from(metrics.rise);
+    let cropped = |picture: &RgbaImage| {
+        let height = height.max(inked_rows(picture).1 as u32 + 1);
+        imageops::crop_imm(picture, 0, 0, picture.width(), height).to_image()
+    };
+    let pictures = letters.pictures.values().map(cropped).collect();
+    Ok(FontArt { place: block.head.place.clone(), entry, pictures, shared: letters.shared })
 }
 
 fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
-    let mut metrics = FontMetrics { line: 0, rise: 0, clear: 1, gap: 1 };
+    let mut metrics = FontMetrics { line: 0, rise: 0, drop: 0, clear: 1, gap: 1 };
     for field in &block.fields {
         match field.key {
             "line" => metrics.line = field.number(1..=200)?,
             "rise" => metrics.rise = field.number(0..=100)?,
+            "drop" => metrics.drop = field.number(0..=100)?,
             "clear" => metrics.clear = field.number(-100..=100)?,
             "gap" => metrics.gap = field.number(0..=100)?,
-            "made" => {}
+            "made" | "same" => {}
             other => {
-                let known = "line, rise, clear, gap, glyph, mark, made";
+                let known = "line, rise, drop, clear, gap, glyph, mark, made, same";
                 return Err(field.place.error(0, format!("unknown key `{other}`: expected one of {known}")));
             }
         }
@@ -79,15 +105,20 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
 
 struct FontBuilder {
     metrics: FontMetrics,
-    /// The number of rows of the first letter, not counting rows for accents above it.
+    /// The number of rows of the first letter, without those for accents.
     rows: Option<u32>,
     pictures: BTreeMap<char, RgbaImage>,
+    shared: BTreeMap<char, char>,
 }
 
 impl FontBuilder {
-    /// Adds a drawn letter. It may have up to `rise` more rows than the first, for accents.
+    /// Adds a drawn letter. It may have up to `rise` more rows on top than the first letter, for accents, or with `below`
+    /// after the letter up to `drop` more rows at the bottom, for tails.
     fn draw(&mut self, grid: &CharGrid<'_>, palette: &Palette) -> Result<(), BakeError> {
-        let char = character(&grid.field, grid.field.value)?;
+        let FontMetrics { rise, drop, .. } = self.metrics;
+        let [rise, drop] = [rise, drop].map(u32::from);
+        let low = grid.field.value.strip_suffix(" below");
+        let char = character(&grid.field, low.unwrap_or(grid.field.value))?;
         let picture = if char == ' ' || char == '\u{a0}' {
             let width = grid.rows.first().map_or(0, |row| row.len()).clamp(1, 100);
             RgbaImage::new(width as u32, grid.rows.len().clamp(1, 100) as u32)
@@ -95,13 +126,16 @@ impl FontBuilder {
             art::draw(grid, &palette.by_character, Mirror::No)?
         };
         let rows = *self.rows.get_or_insert(picture.height());
-        let rise = u32::from(self.metrics.rise);
-        if !(rows..=rows + rise).contains(&picture.height()) {
-            let expected = if rise == 0 { rows.to_string() } else { format!("{rows} to {}", rows + rise) };
+        let room = if low.is_some() { drop } else { rise };
+        if !(rows..=rows + room).contains(&picture.height()) {
+            let expected = if room == 0 { rows.to_string() } else { format!("{rows} to {}", rows + room) };
             let message = format!("the letter has {} rows: expected {expected}", picture.height());
             return Err(grid.field.error(message));
         }
-        self.add(&grid.field, char, raised(&picture, rows + rise))
+        let top = if low.is_some() { rise } else { rows + rise - picture.height() };
+        let mut cell = RgbaImage::new(picture.width(), rise + rows + drop);
+        imageops::replace(&mut cell, &picture, 0, i64::from(top));
+        self.add(&grid.field, char, cell)
     }
 
     /// Adds a letter composed of another letter and an accent: `made: Ä A diaeresis`.
@@ -119,22 +153,50 @@ impl FontBuilder {
         self.add(field, character(field, made)?, picture)
     }
 
+    /// Adds letters that look like another one: `same: A А Α`.
+    fn share(&mut self, field: &KeyLine<'_>) -> Result<(), BakeError> {
+        let mut words = field.value.split_whitespace().map(|word| character(field, word));
+        let like =
+            words.next().ok_or_else(|| field.error("expected a letter and those that look like it"))??;
+        if !self.pictures.contains_key(&like) {
+            return Err(field.error(format!("the letter {like:?} is not drawn in this font")));
+        }
+        for char in words {
+            let char = char?;
+            if self.pictures.contains_key(&char) || self.shared.insert(char, like).is_some() {
+                return Err(twice(field, char));
+            }
+        }
+        Ok(())
+    }
+
     fn add(&mut self, field: &KeyLine<'_>, char: char, picture: RgbaImage) -> Result<(), BakeError> {
         match self.pictures.insert(char, picture) {
             None => Ok(()),
-            Some(_) => Err(field.error(format!("the letter {char:?} appears twice: expected it once"))),
+            Some(_) => Err(twice(field, char)),
         }
     }
 }
 
-/// Reads an accent and its name. With `below` after the name, it hangs below the letter.
+fn twice(field: &KeyLine<'_>, char: char) -> BakeError {
+    field.error(format!("the letter {char:?} appears twice: expected it once"))
+}
+
+/// Reads an accent and its name, with its side if it is not above the letter: `below`, `below right`, `before`.
 fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMark), BakeError> {
-    let (name, is_below) = match grid.field.value.split_once(' ') {
-        Some((name, "below")) => (name, true),
-        _ => (grid.field.value, false),
+    let (name, side) = grid.field.value.split_once(' ').unwrap_or((grid.field.value, ""));
+    let side = match side {
+        "" => MarkSide::Above,
+        "below" => MarkSide::Below,
+        "below right" => MarkSide::BelowRight,
+        "before" => MarkSide::Before,
+        other => {
+            let known = "below, below right or before";
+            return Err(grid.field.error(format!("unknown side {other:?}: expected {known}")));
+        }
     };
     let picture = art::draw(grid, &palette.by_character, Mirror::No)?;
-    Ok((name, AccentMark { picture, is_below }))
+    Ok((name, AccentMark { picture, side }))
 }
 
 /// Reads a character, written as itself, as `space`, or as its number such as `U+E000`.
@@ -153,37 +215,52 @@ fn character(field: &KeyLine<'_>, word: &str) -> Result<char, BakeError> {
 /// An accent, without empty rows. Empty columns set its horizontal position.
 struct AccentMark {
     picture: RgbaImage,
-    /// Whether the accent hangs below the letter, like a cedilla.
-    is_below: bool,
+    side: MarkSide,
 }
 
-/// Adds empty rows at the top until the image is `height` pixels high.
-fn raised(picture: &RgbaImage, height: u32) -> RgbaImage {
-    let mut raised = RgbaImage::new(picture.width(), height);
-    imageops::replace(&mut raised, picture, 0, i64::from(height) - i64::from(picture.height()));
-    raised
+#[derive(Clone, Copy, PartialEq)]
+enum MarkSide {
+    Above,
+    /// Below the middle of the letter, like a cedilla.
+    Below,
+    /// Below its right edge, like an ogonek.
+    BelowRight,
+    /// To the left of its top, like the tonos of a Greek capital.
+    Before,
 }
 
-/// Places an accent over the middle of a letter with `clear` empty rows in between (fewer if there is no room), or
-/// directly below the letter. A letter narrower than its accent is widened to fit.
+/// Places an accent over the middle of a letter with `clear` empty rows in between (fewer if there is no room), directly
+/// below the letter, or next to it. A letter narrower than its accent is widened to fit.
 fn compose(letter: &RgbaImage, mark: &AccentMark, clear: i32) -> RgbaImage {
-    let width = letter.width().max(mark.picture.width());
-    let mut made = RgbaImage::new(width, letter.height());
-    imageops::overlay(&mut made, letter, i64::from((width - letter.width()) / 2), 0);
+    let [wide, mark_wide] = [letter, &mark.picture].map(|picture| i64::from(picture.width()));
+    let [high, mark_high] = [letter, &mark.picture].map(|picture| i64::from(picture.height()));
     let (top, bottom) = inked_rows(letter);
-    let y = if mark.is_below {
-        (i64::from(bottom) + 1 + i64::from(clear.min(0))).min(i64::from(letter.height()) - 1)
-    } else {
-        (i64::from(top) - i64::from(clear) - i64::from(mark.picture.height())).max(0)
+    let overlap = i64::from(clear.min(0));
+    let middle = wide.max(mark_wide);
+    let beside = wide + mark_wide + overlap;
+    let above = (top - i64::from(clear) - mark_high).max(0);
+    let below = (bottom + 1 + overlap).min(high - 1);
+    let (width, letter_x, x, y) = match mark.side {
+        MarkSide::Above => (middle, (middle - wide) / 2, (middle - mark_wide) / 2, above),
+        MarkSide::Below => (middle, (middle - wide) / 2, (middle - mark_wide) / 2, below),
+        MarkSide::BelowRight => (middle, (middle - wide) / 2, middle - mark_wide, below),
+        MarkSide::Before => (beside, beside - wide, 0, top),
     };
-    imageops::overlay(&mut made, &mark.picture, i64::from((width - mark.picture.width()) / 2), y);
-    if width > letter.width() { trimmed(&made) } else { made }
+    // A grid is at most 1024 wide.
+    let mut made = RgbaImage::new(width as u32, letter.height());
+    let mut layers = [(letter, letter_x, 0), (&mark.picture, x, y)];
+    if mark.side == MarkSide::Before {
+        // The outline of the letter sets it apart from the accent.
+        layers.reverse();
+    }
+    layers.into_iter().for_each(|(picture, x, y)| imageops::overlay(&mut made, picture, x, y));
+    if width > wide { trimmed(&made) } else { made }
 }
 
-fn inked_rows(picture: &RgbaImage) -> (u32, u32) {
+fn inked_rows(picture: &RgbaImage) -> (i64, i64) {
     let is_inked = |y: &u32| (0..picture.width()).any(|x| picture.get_pixel(x, *y).0[3] > 0);
     let rows = || (0..picture.height()).filter(is_inked);
-    (rows().next().unwrap_or(0), rows().next_back().unwrap_or(0))
+    (rows().next().unwrap_or(0).into(), rows().next_back().unwrap_or(0).into())
 }
 
 fn trimmed(picture: &RgbaImage) -> RgbaImage {

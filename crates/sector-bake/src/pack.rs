@@ -1,4 +1,5 @@
-//! Packs all images onto one sheet, in shelves: rows of decreasing height.
+//! Packs all images onto one sheet, in shelves: rows of decreasing height. Letters come after all sprites, so that a new
+//! letter moves no sprite.
 
 use super::error::BakeError;
 use super::font::FontArt;
@@ -19,8 +20,10 @@ pub(super) fn pack(
     sprites.sort_by(|a, b| a.entry.name.cmp(&b.entry.name));
     fonts.sort_by(|a, b| a.entry.name.cmp(&b.entry.name));
     let frames = sprites.iter().flat_map(|sprite| &sprite.pictures);
-    let pictures: Vec<&RgbaImage> = frames.chain(fonts.iter().flat_map(|font| &font.pictures)).collect();
-    let (corners, height) = places(&pictures)?;
+    let mut pictures: Vec<&RgbaImage> = frames.collect();
+    let sprite_count = pictures.len();
+    pictures.extend(fonts.iter().flat_map(|font| &font.pictures));
+    let (corners, height) = places(&pictures, sprite_count)?;
     let mut sheet = RgbaImage::new(WIDTH, height);
     let mut cells = Vec::new();
     for (picture, &(x, y)) in pictures.iter().zip(&corners) {
@@ -31,6 +34,7 @@ pub(super) fn pack(
     let frames = sprites.iter_mut().flat_map(|sprite| &mut sprite.entry.frames).map(|frame| &mut frame.cell);
     let glyphs = fonts.iter_mut().flat_map(|font| &mut font.entry.glyphs).map(|glyph| &mut glyph.cell);
     frames.chain(glyphs).zip(cells).for_each(|(place, cell)| *place = cell);
+    fonts.iter_mut().for_each(FontArt::share_glyphs);
     let index = Index {
         size: (WIDTH as u16, height as u16),
         sprites: sprites.into_iter().map(|sprite| sprite.entry).collect(),
@@ -39,11 +43,12 @@ pub(super) fn pack(
     Ok((sheet, index))
 }
 
-/// Returns the upper left corners in the order of `pictures`, and the height of the sheet, in pixels.
-fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> {
+/// Returns the upper left corners in the order of `pictures`, and the height of the sheet, in pixels. The images after the
+/// first `sprite_count` are letters.
+fn places(pictures: &[&RgbaImage], sprite_count: usize) -> Result<(Vec<(u32, u32)>, u32), BakeError> {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
     // The sort is stable: equally tall images keep their order.
-    order.sort_by_key(|&number| std::cmp::Reverse(pictures[number].height()));
+    order.sort_by_key(|&number| (number >= sprite_count, std::cmp::Reverse(pictures[number].height())));
     let mut corners = vec![(0, 0); pictures.len()];
     let (mut x, mut y, mut shelf) = (GAP, GAP, 0);
     for number in order {

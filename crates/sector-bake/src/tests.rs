@@ -118,9 +118,12 @@ fn a_palette_of_more_than_32_colors_is_refused() {
 
 #[test]
 fn letters_are_made_of_a_letter_and_a_mark() {
-    let font = "font: text\nline: 9\nrise: 3\nclear: 1\nglyph: O\nwww\nwww\n...\n\nglyph: U+0131\nw\nw\n.\n\n\
-                mark: dots\nw.w\n\nmark: hook below\nw\n\nmark: long\n..w\n\n\
-                made: Ö O dots\nmade: Ǫ O hook\nmade: í ı long\n";
+    let font = "font: text\nline: 9\nrise: 3\ndrop: 2\nclear: 1\nglyph: O\nwww\nwww\n...\n\n\
+                glyph: U+0131\nw\nw\n.\n\nglyph: ц below\nw.\nw.\nww\n.w\n\n\
+                mark: dots\nw.w\n\nmark: hook below\nw\n\nmark: tail below right\nw\nw\n\n\
+                mark: tick before\nw.\n\nmark: long\n..w\n\n\
+                made: Ö O dots\nmade: Ǫ O hook\nmade: Ų O tail\nmade: Ό O tick\nmade: í ı long\n\
+                same: O О Ο\n";
     let mut all = sources("sprite: a\nframe:\nk\n");
     all[0].text.push_str("w white #ffffff\n");
     all.push(source("fonts/text.txt", font));
@@ -135,7 +138,11 @@ fn letters_are_made_of_a_letter_and_a_mark() {
     assert_eq!(rows('O'), ["...", "...", "...", "www", "www", "..."]);
     assert_eq!(rows('Ö'), ["...", "w.w", "...", "www", "www", "..."]);
     assert_eq!(rows('Ǫ'), ["...", "...", "...", "www", "www", ".w."]);
+    assert_eq!(rows('Ų'), ["...", "...", "...", "www", "www", "..w", "..w"]);
+    assert_eq!(rows('Ό'), [".....", ".....", ".....", "w.www", "..www", "....."]);
     assert_eq!(rows('í'), ["..", ".w", "..", "w.", "w.", ".."]);
+    assert_eq!(rows('ц'), ["..", "..", "..", "w.", "w.", "ww", ".w"]);
+    assert_eq!(['О', 'Ο'].map(|char| font.glyph(char)), [font.glyph('O'); 2]);
 }
 
 #[test]
@@ -148,6 +155,13 @@ fn mistakes_in_fonts_are_named_with_file_line_and_column() {
         ("glyph: U+D800\nr\n", "fonts/test.txt:3:8: expected one character"),
         ("glyph: A\nr\n\nglyph: B\nr\nr\n", "fonts/test.txt:6:8: the letter has 2 rows: expected 1"),
         ("glyph: A\nr\n\nglyph: A\nr\n", "fonts/test.txt:6:8: the letter 'A' appears twice"),
+        ("glyph: A\nr\n\nsame: B Β\n", "fonts/test.txt:6:7: the letter 'B' is not drawn"),
+        ("glyph: A\nr\n\nsame: A А А\n", "fonts/test.txt:6:7: the letter 'А' appears twice"),
+        (
+            "glyph: A below\nr\nr\n\nglyph: B below\nr\nr\nr\n",
+            "fonts/test.txt:7:8: the letter has 3 rows: expected 2",
+        ),
+        ("mark: dot left\nr\n", "fonts/test.txt:3:7: unknown side \"left\": expected below"),
         ("width: 3\n", "fonts/test.txt:3:1: unknown key `width`"),
     ];
     for (text, expected) in cases {

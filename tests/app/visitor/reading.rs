@@ -86,5 +86,7 @@ pub(crate) fn alphabet(sheet: &Sheet) -> Alphabet {
             (glyph.uv, Glyph { char, is_title, rise: font.rise(), advance: glyph.advance })
         })
     });
-    fonts.collect()
+    // Where letters share a glyph, Latin ones come first.
+    let glyphs: Vec<_> = fonts.collect();
+    glyphs.into_iter().rev().collect()
 }
