@@ -124,6 +124,7 @@ mod tests {
         assert_eq!((options.stage, options.seed, options.mute), (Some(2), Some(7), true));
         assert_eq!(options.difficulty, Some(Difficulty::Veteran));
         assert!(options.lab.is_none());
+        assert_eq!(parse(&[("replay", "U1dF")]).unwrap().replay.as_deref(), Some("U1dF"));
         assert!(parse(&[("utm_source", "x"), ("", "")]).is_ok_and(|options| options.stage.is_none()));
 
         let address = [("lab", "table-2"), ("tick", "99999"), ("step", "12"), ("method", "sector-grid")];

@@ -13,12 +13,12 @@ pub(super) trait BitCoder {
 
 /// The numbers that the rest of the file may still stand for. Their first bytes differ.
 #[derive(Clone, Copy, Debug)]
-struct Interval {
+struct CodeInterval {
     low: u32,
     high: u32,
 }
 
-impl Interval {
+impl CodeInterval {
     const WHOLE: Self = Self { low: 0, high: u32::MAX };
 
     /// Returns the last number that stands for a set bit.
@@ -51,13 +51,13 @@ impl Interval {
 }
 
 pub(super) struct BitWriter {
-    interval: Interval,
+    interval: CodeInterval,
     bytes: Vec<u8>,
 }
 
 impl BitWriter {
     pub(super) fn new() -> Self {
-        Self { interval: Interval::WHOLE, bytes: Vec::new() }
+        Self { interval: CodeInterval::WHOLE, bytes: Vec::new() }
     }
 
     pub(super) fn finish(mut self) -> Vec<u8> {
@@ -75,7 +75,7 @@ impl BitCoder for BitWriter {
 }
 
 pub(super) struct BitReader<'a> {
-    interval: Interval,
+    interval: CodeInterval,
     bytes: &'a [u8],
     /// The number of bytes read, with the zeros after the last one.
     read: usize,
@@ -84,7 +84,7 @@ pub(super) struct BitReader<'a> {
 
 impl<'a> BitReader<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Self {
-        let mut reader = Self { interval: Interval::WHOLE, bytes, read: 0, number: 0 };
+        let mut reader = Self { interval: CodeInterval::WHOLE, bytes, read: 0, number: 0 };
         (0..4).for_each(|_| reader.read_byte());
         reader
     }

@@ -280,6 +280,18 @@ fn verify_reports_the_seconds_that_differ() {
 }
 
 #[test]
+fn replays_are_verified_as_links() {
+    let folder = Folder::new();
+    let file = folder.record(700);
+    let link = succeed(&format!("verify {file} --link"));
+    let link = link.trim_end();
+    assert!(link.starts_with("?replay="), "{link}");
+    let result = succeed(&format!("verify {file}")).replace(&file, "link");
+    assert_eq!(succeed(&format!("verify https://example.org/game/{link}")), result);
+    assert_fails(&format!("verify {}", &link[..link.len() - 4]), 1, &["link: "]);
+}
+
+#[test]
 fn bench_stages_answers_with_the_promised_keys() {
     let answer = json("bench-stages --stage 2 --ticks 120 --runs 2 --seed 3 --json");
     let stages = answer["stages"].as_array().expect("a list");

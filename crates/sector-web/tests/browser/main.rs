@@ -5,6 +5,7 @@ mod book;
 mod driver;
 
 use driver::{Browser, Device};
+use sector_sweep::replay::Replay;
 use sector_web::Server;
 use std::path::{Path, PathBuf};
 
@@ -83,6 +84,16 @@ fn a_game_is_flown_by_keys() {
     browser.press("z", 3000);
     browser.press(ESCAPE, 50);
     browser.wait_for(&is_on("pause"), 10);
+    assert_eq!(browser.errors(), [""; 0]);
+}
+
+#[test]
+fn a_replay_in_the_address_is_played() {
+    let replay = std::fs::read(root().join("tests/replays/stage1.replay")).unwrap();
+    let link = Replay::from_bytes(&replay).unwrap().to_link();
+    let server = serve();
+    let browser = open(&server, DESKTOP, &link);
+    browser.wait_for(&is_on("replay"), 10);
     assert_eq!(browser.errors(), [""; 0]);
 }
 
