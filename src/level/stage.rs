@@ -265,17 +265,17 @@ pub struct BossSpec {
     pub tunes: Option<[String; 2]>,
 }
 
-/// The rules of a level beyond those of every stage.
+/// Additional rules of a level.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StageRules {
     /// The tick at which the stage ends, cleared; `None` for a stage without a clock. Against the clock, lost ships cost
     /// nothing but time, and a player who empties the field meets the next wave at once.
     pub time_limit: Option<u32>,
-    /// The bullet with which an alien that has guns answers when it is shot; `None` for aliens that do not.
+    /// The bullet that an alien with guns fires back when it is destroyed; `None` for no bullet.
     pub answer: Option<Answer>,
 }
 
-/// A bullet fired at the ship by an alien that is shot.
+/// A bullet that an alien fires at the nearest ship when it is destroyed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
     /// The bullet type, as an index into the level's bullets.
@@ -317,7 +317,7 @@ pub struct Level {
     pub bosses: Vec<BossSpec>,
     /// Whether the stage ends with the last boss. Otherwise it ends when the last alien is gone.
     pub ends_with_boss: bool,
-    /// The rules beyond those of every stage.
+    /// Additional rules.
     pub rules: StageRules,
     /// The scaling of each difficulty, from the easiest to the hardest.
     pub scaling: [DifficultyScaling; Difficulty::ALL.len()],

@@ -1,8 +1,8 @@
 //! Caravan: as many points as possible in two or five minutes, named after the score contests that Hudson held across
 //! Japan from 1985.
 //!
-//! The stages' best stretches follow each other without a pause, and who empties the field meets the next at once. A
-//! lost ship costs nothing but the chain and the seconds until the next. Every game has the same seed and the same
+//! The stages' best stretches follow each other without a pause, and the next one comes at once when the field is empty. A
+//! lost ship costs only the chain and the time until the next arrives. Every game has the same seed and the same
 //! difficulty, so scores compare.
 
 use super::remix::{Remix, Stretch, stretch};
@@ -11,7 +11,7 @@ use crate::sim::{Carry, GameMode, GameSetup, ShipKind, Ships};
 use std::sync::Arc;
 
 /// The difficulty of all caravans.
-pub const CARAVAN_DIFFICULTY: Difficulty = Difficulty::Pilot;
+const CARAVAN_DIFFICULTY: Difficulty = Difficulty::Pilot;
 /// The power of the guns at the start.
 const POWER: u8 = 2;
 /// The version of the recipes below. Raise it with every change.
@@ -27,7 +27,7 @@ enum Piece {
 }
 use Piece::{Boss, Midboss, Waves};
 
-/// The two minutes. The autopilot sees about half of the pieces; nobody should see the last.
+/// The two minutes. The autopilot gets about halfway, so even the best players should not run out of pieces.
 const TWO: &[Piece] = &[
     Waves(stretch(1, 0, 9)),
     Waves(stretch(3, 0, 8)),

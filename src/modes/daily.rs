@@ -1,7 +1,7 @@
 //! The daily stage: a ship, the order of the stretches, a mid-boss, a boss and one modifier, all drawn by the date.
 //!
-//! Everybody who plays on a day plays the same stage with the same seed. No server is needed for that, and none can be
-//! cheated: what a server would check, `verify` checks.
+//! All players of a day fly the same stage with the same seed. This needs no server: `verify` replays a game and prints
+//! its day and score.
 
 use super::remix::{Remix, Stretch, mix, stretch};
 use crate::level::{
@@ -81,18 +81,18 @@ impl FromStr for Day {
 }
 
 named! {
-    /// What is different about a daily stage.
+    /// The change that makes a daily stage different from the stages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Modifier {
-        /// Aliens with guns fire back once when they are shot.
+        /// Aliens with guns fire back once when they are destroyed.
         Answers = "answers", "Answering fire";
-        /// Left and right are swapped.
+        /// Waves and rocks are mirrored.
         Mirror = "mirror", "Mirror";
-        /// All bullets are 15 percent faster.
+        /// The bullets of aliens, but not of bosses, are 15 percent faster.
         Swift = "swift", "Swift";
         /// Aliens take half as many hits more, and pay half as much more.
         Armored = "armored", "Armored";
-        /// Fans and rings have more bullets.
+        /// Fans and rings of aliens, but not of bosses, have more bullets.
         Dense = "dense", "Dense";
         /// The guns start at their maximum.
         FullPower = "full-power", "Full power";
@@ -146,7 +146,7 @@ const STRETCHES: &[Stretch] = &[
     stretch(6, 91, 100),
 ];
 
-/// What the date draws.
+/// The parts of a daily stage, drawn by its date.
 struct Draw {
     ship: ShipKind,
     modifier: Modifier,

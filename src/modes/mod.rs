@@ -18,7 +18,7 @@ mod remix;
 mod second_loop;
 
 pub use boss_rush::boss_rush_setup;
-pub use caravan::{CARAVAN_DIFFICULTY, caravan_setup};
+pub use caravan::caravan_setup;
 pub use daily::{Day, Modifier, daily_setup};
 
 use crate::level::Level;

@@ -47,26 +47,29 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, TextError>
         return Err(whole.expecting(format!("at most {MAX_BYTES} bytes")));
     }
     let mut source = ron::Deserializer::from_str_with_options(text, &options())
-        .map_err(|error| syntax_error(file, text, String::new(), &error))?;
+        .map_err(|error| syntax_error(file, String::new(), &error, ("", text)))?;
     let value = serde_path_to_error::deserialize(&mut source).map_err(|error| {
         let path = error.path().to_string();
-        syntax_error(file, text, path, &source.span_error(error.into_inner()))
+        let rest = source.remainder();
+        let around = (&text[..text.len() - rest.len()], rest);
+        syntax_error(file, path, &source.span_error(error.into_inner()), around)
     })?;
-    source.end().map_err(|code| syntax_error(file, text, String::new(), &source.span_error(code)))?;
+    source.end().map_err(|code| {
+        syntax_error(file, String::new(), &source.span_error(code), (text, source.remainder()))
+    })?;
     Ok(value)
 }
 
-fn syntax_error(file: &str, text: &str, path: String, error: &SpannedError) -> TextError {
-    let span = &error.span;
+/// Creates the error for a text that could not be read. `around` is the text before the error and after it.
+fn syntax_error(file: &str, path: String, error: &SpannedError, around: (&str, &str)) -> TextError {
     let place = match error.code {
         // The word has been read already.
         Error::NoSuchStructField { .. }
         | Error::NoSuchEnumVariant { .. }
-        | Error::ExpectedDifferentStructName { .. } => span.start,
-        _ => span.end,
+        | Error::ExpectedDifferentStructName { .. } => error.span.start,
+        _ => error.span.end,
     };
-    let (before, rest) = text.split_at(location::offset(text, (place.line, place.col)));
-    let (problem, expected) = syntax::explain(&error.code, before, rest);
+    let (problem, expected) = syntax::explain(&error.code, around);
     // A value whose name could not be read is a question mark in the path.
     let path = path.trim_end_matches('?').trim_end_matches('.').to_owned();
     TextError::new(file, (place.line, place.col), path, problem).expecting(expected)

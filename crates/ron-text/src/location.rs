@@ -5,19 +5,28 @@
 
 use super::{PathStep, ValuePath, options};
 use ron::value::RawValue;
-use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, MapAccess, SeqAccess, VariantAccess, Visitor,
-};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny};
+use serde::de::{EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::vec;
 
 /// Returns the offset in bytes of each value, or of the deepest part of its path that is in the text.
 pub(super) fn value_offsets<'p>(text: &str, paths: impl Iterator<Item = &'p ValuePath>) -> Vec<usize> {
-    let wanted: Wanted<'_> = paths.map(|path| path.steps().into_iter()).enumerate().collect();
-    let mut found = vec![0; wanted.len()];
-    seek(text, text, wanted, &mut found);
-    found
+    let mut paths: Vec<_> = paths.map(ValuePath::steps).collect();
+    let mut search = Search { text, found: vec![None; paths.len()], missing: paths.len() };
+    while search.missing > 0 {
+        let missing = paths.iter().enumerate().filter(|&(path, _)| search.found[path].is_none());
+        let wanted = missing.map(|(path, steps)| (path, steps.as_slice())).collect();
+        search.seek(text, wanted);
+        // For a value that is not in the text, the next search is for the value around it.
+        for (path, found) in paths.iter_mut().zip(&mut search.found) {
+            if found.is_none() && path.pop().is_none() {
+                *found = Some(0);
+                search.missing -= 1;
+            }
+        }
+    }
+    search.found.into_iter().flatten().collect()
 }
 
 /// Returns the line and column, from 1, at an offset in bytes.
@@ -27,38 +36,47 @@ pub(super) fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     (1 + before[..line_start].matches('\n').count(), 1 + before[line_start..].chars().count())
 }
 
-/// Returns the offset in bytes of a line and column from 1: the reverse of [`line_and_column`].
-pub(super) fn offset(text: &str, (line, column): (usize, usize)) -> usize {
-    let start = text.match_indices('\n').map(|(at, _)| at + 1).nth(line.wrapping_sub(2)).unwrap_or(0);
-    text[start..].char_indices().nth(column - 1).map_or(text.len(), |(at, _)| start + at)
+/// The indices of paths that lead to the same value or into it, with their remaining steps.
+type Wanted<'p> = Vec<(usize, &'p [&'p PathStep])>;
+
+struct Search<'t> {
+    text: &'t str,
+    /// The offset of the value of each path.
+    found: Vec<Option<usize>>,
+    missing: usize,
 }
 
-/// Paths to values inside the same value: the index of each path, and its remaining steps.
-type Wanted<'p> = Vec<(usize, vec::IntoIter<&'p PathStep>)>;
-
-/// Finds `value`, a slice of `text`, and all values inside it to which the paths lead.
-fn seek(text: &str, value: &str, wanted: Wanted<'_>, found: &mut [usize]) {
-    let Ok(mut source) = ron::Deserializer::from_str_with_options(value, &options()) else { return };
-    // The deserializer has skipped comments before the value.
-    let offset = source.remainder().as_ptr().addr() - text.as_ptr().addr();
-    let mut inside: BTreeMap<_, Wanted<'_>> = BTreeMap::new();
-    for (path, mut steps) in wanted {
-        found[path] = offset;
-        if let Some(step) = steps.next() {
-            inside.entry(step).or_default().push((path, steps));
+impl<'t> Search<'t> {
+    /// Finds `value`, a part of the text, and values inside it.
+    fn seek(&mut self, value: &str, wanted: Wanted<'_>) {
+        let Ok(mut source) = ron::Deserializer::from_str_with_options(value, &options()) else { return };
+        // The deserializer has skipped comments before the value.
+        let offset = source.remainder().as_ptr().addr() - self.text.as_ptr().addr();
+        for (path, _) in wanted.iter().filter(|(_, steps)| steps.is_empty()) {
+            self.found[*path] = Some(offset);
+            self.missing -= 1;
+        }
+        if self.missing > 0 {
+            // Reading stops after the last value sought, which the deserializer takes for an error.
+            let _ = self.inside(wanted).deserialize(&mut source);
         }
     }
-    if !inside.is_empty() {
-        // Reading stops at the last value sought, which the deserializer takes for an error.
-        let _ = PathSeeker { text, inside, found }.deserialize(&mut source);
+
+    fn inside<'s, 'p>(&'s mut self, wanted: Wanted<'p>) -> PathSeeker<'s, 't, 'p> {
+        let mut inside: BTreeMap<_, Wanted<'p>> = BTreeMap::new();
+        for (path, steps) in wanted {
+            if let Some((step, rest)) = steps.split_first() {
+                inside.entry(*step).or_default().push((path, rest));
+            }
+        }
+        PathSeeker { search: self, inside }
     }
 }
 
-/// A deserializer seed that looks into the values that some path leads to, and skips the others.
-struct PathSeeker<'t, 'p, 'f> {
-    text: &'t str,
+/// A deserializer seed that looks into the values that some path leads into, and skips the others.
+struct PathSeeker<'s, 't, 'p> {
+    search: &'s mut Search<'t>,
     inside: BTreeMap<&'p PathStep, Wanted<'p>>,
-    found: &'f mut [usize],
 }
 
 impl<'de> DeserializeSeed<'de> for PathSeeker<'_, '_, '_> {
@@ -66,6 +84,23 @@ impl<'de> DeserializeSeed<'de> for PathSeeker<'_, '_, '_> {
 
     fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<(), D::Error> {
         source.deserialize_any(self)
+    }
+}
+
+/// A deserializer seed for the value of a step.
+struct Step<'s, 't, 'p>(&'s mut Search<'t>, Option<Wanted<'p>>);
+
+impl<'de> DeserializeSeed<'de> for Step<'_, '_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<(), D::Error> {
+        match self.1 {
+            None => IgnoredAny::deserialize(source).map(drop),
+            Some(wanted) if wanted.iter().any(|(_, steps)| steps.is_empty()) => {
+                <&RawValue>::deserialize(source).map(|value| self.0.seek(value.get_ron(), wanted))
+            }
+            Some(wanted) => self.0.inside(wanted).deserialize(source),
+        }
     }
 }
 
@@ -77,13 +112,11 @@ impl<'de> Visitor<'de> for PathSeeker<'_, '_, '_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
-        while !self.inside.is_empty()
+        while self.search.missing > 0
             && let Some(key) = map.next_key::<String>()?
         {
-            match self.inside.remove(&PathStep::Key(key)) {
-                Some(wanted) => seek(self.text, map.next_value::<&RawValue>()?.get_ron(), wanted, self.found),
-                None => drop(map.next_value::<IgnoredAny>()?),
-            }
+            let wanted = self.inside.remove(&PathStep::Key(key));
+            map.next_value_seed(Step(self.search, wanted))?;
         }
         Ok(())
     }
@@ -91,14 +124,7 @@ impl<'de> Visitor<'de> for PathSeeker<'_, '_, '_> {
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
         for index in 0.. {
             let wanted = self.inside.remove(&PathStep::Index(index));
-            let is_there = match wanted {
-                Some(wanted) => {
-                    let value = list.next_element::<&RawValue>()?;
-                    value.inspect(|value| seek(self.text, value.get_ron(), wanted, self.found)).is_some()
-                }
-                None => list.next_element::<IgnoredAny>()?.is_some(),
-            };
-            if !is_there || self.inside.is_empty() {
+            if self.search.missing == 0 || list.next_element_seed(Step(self.search, wanted))?.is_none() {
                 break;
             }
         }
@@ -151,6 +177,7 @@ mod tests {
             (waves.index(9), (3, 10)),
         ];
         let offsets = value_offsets(TEXT, places.iter().map(|(path, _)| path));
+        assert_eq!(offsets.len(), places.len());
         for ((path, place), offset) in places.into_iter().zip(offsets) {
             assert_eq!(line_and_column(TEXT, offset), place, "{path}");
             assert_eq!(value_offsets(TEXT, [&path].into_iter()), [offset], "{path} alone");

@@ -1,7 +1,7 @@
 //! Suggestions for misspelled names.
 
 /// The maximum length in bytes of a misspelled name for which others are searched. Bounds the time for a hostile file.
-const MAX_LENGTH: usize = 32;
+const MAX_LENGTH: usize = 24;
 
 /// Returns the known name that is most like `name`, if one is so similar that it was probably meant: a third of the
 /// letters may differ, up to three, and the case of all.

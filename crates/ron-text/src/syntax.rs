@@ -6,14 +6,17 @@ use ron::Error;
 /// The maximum number of characters of the text that a message quotes.
 const MAX_QUOTED: usize = 24;
 
-/// Returns the problem and what was expected. `before` and `rest` are the text around the position of the error.
-pub(super) fn explain(error: &Error, before: &str, rest: &str) -> (String, String) {
+/// Returns the problem and what was expected. `before` and `rest` are the text before the error and after it.
+pub(super) fn explain(error: &Error, (before, rest): (&str, &str)) -> (String, String) {
     let expected = match error {
         Error::NoSuchStructField { expected, found, .. } => {
             return unknown(format!("there is no field `{found}`"), found, expected);
         }
         Error::NoSuchEnumVariant { expected, found, .. } => {
             return unknown(format!("`{found}` is unknown here"), found, expected);
+        }
+        Error::ExpectedDifferentStructName { found, .. } => {
+            return (format!("found `{found}`"), "an opening `(`, or a closing bracket".to_owned());
         }
         Error::MissingStructField { field, .. } => {
             return (format!("the field `{field}` is missing"), String::new());
@@ -51,7 +54,6 @@ pub(super) fn explain(error: &Error, before: &str, rest: &str) -> (String, Strin
         Error::ExpectedArray => "an opening `[`",
         Error::ExpectedMap => "an opening `{`",
         Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => "an opening `(`",
-        Error::ExpectedDifferentStructName { .. } => "an opening `(`, or a closing bracket",
         Error::ExpectedArrayEnd => "a closing `]`",
         Error::ExpectedMapEnd => "a closing `}`",
         Error::ExpectedStructLikeEnd | Error::ExpectedOptionEnd => "a closing `)`",

@@ -43,7 +43,7 @@ impl Context {
 
     pub(crate) fn is_last_stage(&self) -> bool {
         let setup = &self.game.campaign.setup;
-        setup.mode != GameMode::Stages || setup.stage as usize % self.content.stages.len() == 0
+        setup.mode != GameMode::Stages || (setup.stage as usize).is_multiple_of(self.content.stages.len())
     }
 
     /// Whether the game has earned the second loop: the last stage of the first one on Captain or harder, in one piece.

@@ -1,7 +1,7 @@
-//! The autopilot's scores, which stand in the tables next to the player's: something to beat from the first start.
+//! The autopilot's scores, which the tables show until the player beats them.
 //!
-//! They are not stored. The autopilot flies the same game every time, so the numbers are constants that a test compares
-//! with its flights, and a replay is made when the player wants to watch one.
+//! They are not stored. The autopilot flies the same game every time, so the scores are constants that a test compares
+//! with its flights. A replay is recorded when the player wants to watch it.
 
 use super::{Crew, Division, Entry, Initials};
 use crate::modes::{boss_rush_setup, caravan_setup};

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! An [`Entry`] names its game's replays, one per stage, so that it can be replayed. [`Initials`] are three letters.
-//! The autopilot's scores stand between the player's ([`autopilot`]); nothing is made up.
+//! Tables show the autopilot's scores above those of the player until they are beaten ([`autopilot`]).
 
 pub(crate) mod autopilot;
 mod book;

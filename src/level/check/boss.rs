@@ -27,11 +27,11 @@ impl LevelCheck<'_> {
             && ticks(midboss.at_s).max(1) >= ticks(boss.at_s).max(1)
         {
             let spot = root.key("midboss").key("at_s");
-            spot.refuse("the mid-boss does not come before the boss", "an earlier time");
+            spot.report("the mid-boss does not come before the boss", "an earlier time");
         }
         if self.raw.boss.as_ref().is_some_and(|boss| boss.waves_wait) {
             let spot = root.key("boss").key("waves_wait");
-            spot.refuse("no wave comes after the boss", "waves_wait only in a mid-boss");
+            spot.report("no wave comes after the boss", "waves_wait only in a mid-boss");
         }
         bosses
     }
@@ -107,7 +107,7 @@ impl Hull<'_> {
         // A form out of range has been reported.
         if index.is_none() && FORMS.contains(&self.form) {
             let known = self.parts.iter().filter(here).filter_map(|part| part.name.as_deref());
-            spot.refuse_name("part", name, known, &format!("a part named in form {}", self.form));
+            spot.report_name("part", name, known, &format!("a part named in form {}", self.form));
         }
         index.map(|index| index as u8)
     }
@@ -144,13 +144,13 @@ pub(super) fn forms_can_be_hurt(spot: &Spot<'_>, parts: &[BossPart], phases: &[B
         if !parts.iter().any(soft) {
             let which = if form == 1 { String::new() } else { format!(" of form {form}") };
             let problem = format!("all parts{which} are armoured, lids, or destroyed separately");
-            return spot.refuse(problem, "at least one that can be damaged");
+            return spot.report(problem, "at least one that can be damaged");
         }
     }
     for (i, part) in parts.iter().enumerate() {
         if !phases.iter().any(|phase| phase.form == part.form) {
             let problem = format!("no phase has form {}", part.form);
-            spot.index(i).key("form").refuse(problem, "a form that some phase has");
+            spot.index(i).key("form").report(problem, "a form that some phase has");
         }
     }
 }
@@ -167,11 +167,11 @@ impl LevelCheck<'_> {
             && before.iter().any(|other| other.name == part.name)
         {
             let problem = format!("there is already a part named \"{name}\"");
-            spot.key("name").refuse(problem, "a different name");
+            spot.key("name").report(problem, "a different name");
         }
         if part.hp.is_some() && (part.armoured || part.lid) {
             let problem = "armour and lids cannot be destroyed";
-            spot.key("hp").refuse(problem, "no hp, or a part that is neither armoured nor a lid");
+            spot.key("hp").report(problem, "no hp, or a part that is neither armoured nor a lid");
         }
         let shut_sprite = part.shut_sprite.as_deref();
         let shut_sprite = shut_sprite.map(|name| self.sprite(&spot.key("shut_sprite"), name));

@@ -15,7 +15,7 @@ const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 pub(super) fn span(spot: &Spot<'_>, least: Difficulty, most: Difficulty) -> Span {
     if least > most {
         let problem = format!("{least} is harder than {most}");
-        spot.key("at_least").refuse(problem, "at_least to be no harder than at_most");
+        spot.key("at_least").report(problem, "at_least to be no harder than at_most");
     }
     Span { least, most }
 }
@@ -49,7 +49,7 @@ pub(super) fn holds_on_each(root: &Spot<'_>, level: &Level) {
     let is_empty = |difficulty: &Difficulty| waves(*difficulty).next().is_none();
     if let Some(difficulty) = Difficulty::ALL.into_iter().find(is_empty).filter(|_| level.boss().is_none()) {
         let problem = format!("no waves and no boss at the difficulty {difficulty}");
-        root.key("waves").refuse(problem, "at least one wave or a boss");
+        root.key("waves").report(problem, "at least one wave or a boss");
     }
     for (i, boss) in level.bosses.iter().enumerate() {
         let lacks_phases =
@@ -57,10 +57,10 @@ pub(super) fn holds_on_each(root: &Spot<'_>, level: &Level) {
         if let Some(difficulty) = Difficulty::ALL.into_iter().find(lacks_phases) {
             let last = level.ends_with_boss && i + 1 == level.bosses.len();
             let spot = root.key(if last { "boss" } else { "midboss" }).key("phases");
-            spot.refuse(format!("0 phases at the difficulty {difficulty}"), "1 to 16");
+            spot.report(format!("0 phases at the difficulty {difficulty}"), "1 to 16");
         }
     }
     if let Some(problem) = Difficulty::ALL.into_iter().find_map(|it| waves::too_many_dives(waves(it))) {
-        root.key("waves").refuse(problem, format!("at most {MAX_MARKS} at a time"));
+        root.key("waves").report(problem, format!("at most {MAX_MARKS} at a time"));
     }
 }

@@ -62,7 +62,7 @@ impl LevelCheck<'_> {
         let last = (checked.speed + checked.faster * (checked.times - 1) as f32) * 60.0;
         if spot.is_sound() && !BULLET_PX_S.contains(&last) {
             let problem = format!("the last repetition would fly at {last} px/s");
-            spot.key("faster_px_s").refuse(problem, "20 to 400 px/s");
+            spot.key("faster_px_s").report(problem, "20 to 400 px/s");
         }
         checked
     }
@@ -79,7 +79,7 @@ impl LevelCheck<'_> {
         let last = volleys.iter().map(Volley::last_tick).max().unwrap_or(0);
         if spot.is_sound() && last >= every {
             let problem = format!("the pattern \"{}\" lasts {:.2} s", gun.pattern, last as f32 / 60.0);
-            spot.key("every_s").refuse(problem, "every_s to be at least that long");
+            spot.key("every_s").report(problem, "every_s to be at least that long");
         }
         let first = ticks(number(&spot.key("first_s"), gun.first_s, &STAGE_S));
         let has_beam = pattern.is_some_and(|(_, raw)| raw.iter().any(|volley| volley.beam));
@@ -102,14 +102,14 @@ fn charge(spot: &Spot<'_>, gun: &RawGun, has_beam: bool, room: u32) -> u32 {
         if has_beam {
             let problem = format!("the pattern \"{}\" has a beam without a warning", gun.pattern);
             let expected = format!("charge_s, {} to {} s, to announce it", CHARGE_S.start(), CHARGE_S.end());
-            spot.key("pattern").refuse(problem, expected);
+            spot.key("pattern").report(problem, expected);
         }
         return 0;
     };
     let charge = ticks(number(&spot.key("charge_s"), charge_s, &CHARGE_S));
     if spot.is_sound() && charge > room {
         let problem = format!("a charge of {charge_s} s is too long");
-        spot.key("charge_s").refuse(problem, "no more than first_s and every_s");
+        spot.key("charge_s").report(problem, "no more than first_s and every_s");
     }
     charge
 }
@@ -184,20 +184,20 @@ pub(super) fn splitting_ends(bullets: &Named<RawBullet>, spot: &Spot<'_>) {
                 // Reported once for each circle, at its first name.
                 if into == name && chain.iter().all(|other| name <= *other) {
                     let problem = format!("it splits endlessly: {} -> {into}", chain.join(" -> "));
-                    spot.key("into").refuse(problem, "a bullet that is not earlier in the chain");
+                    spot.key("into").report(problem, "a bullet that is not earlier in the chain");
                 }
                 break;
             }
             chain.push(into);
             if chain.len() > SPLITS + 1 {
                 let problem = format!("it splits more than {SPLITS} times: {}", chain.join(" -> "));
-                spot.key("into").refuse(problem, format!("at most {SPLITS} splits in a row"));
+                spot.key("into").report(problem, format!("at most {SPLITS} splits in a row"));
                 break;
             }
             fragments *= split.count;
             if fragments > FRAGMENTS {
                 let problem = format!("one bullet becomes {fragments} bullets: {}", chain.join(" -> "));
-                spot.key("count").refuse(problem, format!("at most {FRAGMENTS}"));
+                spot.key("count").report(problem, format!("at most {FRAGMENTS}"));
                 break;
             }
             next = bullets.get(into).and_then(|bullet| bullet.split.as_ref());

@@ -67,7 +67,7 @@ impl LevelCheck<'_> {
         let cells = Cells { rows, left };
         if let Some(row) = sways(flown, entry).into_iter().find_map(|sway| self.closed_row(&cells, sway)) {
             let problem = "the walls leave no way through";
-            spot.key("rows").index(row).refuse(problem, "a gap that the gaps of the row below lead to");
+            spot.key("rows").index(row).report(problem, "a gap that the gaps of the row below lead to");
         }
         let row = (0..cells.rows[0].len()).map(|column| Vec2::new(cells.x(column), entry.y));
         starts_outside(&spot.key("path"), "a row", row, CELL_PX / 2.0 + ENTRY_MARGIN_PX);
@@ -79,7 +79,7 @@ impl LevelCheck<'_> {
                 after += 1;
                 if after > ROW_TICKS {
                     let problem = "the path does not lead downward far enough to bring this row";
-                    spot.key("rows").index(row).refuse(problem, "a path that ends downward");
+                    spot.key("rows").index(row).report(problem, "a path that ends downward");
                     return waves;
                 }
             }
@@ -121,7 +121,7 @@ impl LevelCheck<'_> {
                 (Some(letter), None) if letter != EMPTY => {
                     legend.insert(letter, self.alien_index(&spot, name));
                 }
-                _ => spot.refuse(format!("\"{key}\" is not a letter"), "one character, not '.'"),
+                _ => spot.report(format!("\"{key}\" is not a letter"), "one character, not '.'"),
             }
         }
         let width = raw.rows.first().map_or(0, |row| row.chars().count());
@@ -131,12 +131,12 @@ impl LevelCheck<'_> {
             let columns = row.chars().count();
             counted(spot, "columns", columns, COLUMNS);
             if columns != width {
-                spot.refuse(format!("{columns} columns"), format!("{width}, as in the first row"));
+                spot.report(format!("{columns} columns"), format!("{width}, as in the first row"));
             }
             let cells = row.chars().map(|letter| {
                 let cell = legend.get(&letter).copied();
                 if cell.is_none() && letter != EMPTY && missing.insert(letter) {
-                    spot.refuse(format!("the legend has no letter '{letter}'"), "'.' or a letter of it");
+                    spot.report(format!("the legend has no letter '{letter}'"), "'.' or a letter of it");
                 }
                 cell
             });

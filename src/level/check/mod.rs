@@ -105,7 +105,7 @@ impl<'a> LevelCheck<'a> {
         let found = self.sheet.sprite(name);
         if found.is_none() {
             let known = self.sheet.sprites().map(|(name, _)| name);
-            spot.refuse_name("sprite", name, known, "a name in assets/sprites.ron");
+            spot.report_name("sprite", name, known, "a name in assets/sprites.ron");
         }
         found.unwrap_or_default()
     }
@@ -145,7 +145,7 @@ impl<'a> LevelCheck<'a> {
 
     fn wall(&self, name: &str, spot: &Spot<'_>, sprite: &str) -> AlienSpec {
         if self.raw.aliens.get(name).is_some() {
-            spot.refuse(format!("an alien is also named \"{name}\""), "a different name");
+            spot.report(format!("an alien is also named \"{name}\""), "a different name");
         }
         let (name, sprite) = (name.to_owned(), self.sprite(spot, sprite));
         let (guns, drops) = (Vec::new(), Vec::new());
@@ -158,7 +158,7 @@ impl<'a> LevelCheck<'a> {
         let wall = || Some(aliens.len() + walls.find(name)?.0);
         let found = aliens.find(name).map(|(index, _)| index).or_else(wall);
         if found.is_none() {
-            spot.refuse_name("alien", name, aliens.names().chain(walls.names()), "a name in `aliens`");
+            spot.report_name("alien", name, aliens.names().chain(walls.names()), "a name in `aliens`");
         }
         // `collect` refuses maps with more names than fit the index.
         found.unwrap_or(0) as u16

@@ -64,19 +64,19 @@ impl<'m> Spot<'m> {
         self.mistakes.count.get() == self.before
     }
 
-    pub(super) fn refuse(&self, problem: impl Into<String>, expected: impl Into<String>) {
-        self.report(|| (problem.into(), expected.into()));
+    pub(super) fn report(&self, problem: impl Into<String>, expected: impl Into<String>) {
+        self.report_with(|| (problem.into(), expected.into()));
     }
 
     /// Reports that nothing is called `name`. `what` describes the name, and `place` says where the `known` names are.
-    pub(super) fn refuse_name<'n>(
+    pub(super) fn report_name<'n>(
         &self,
         what: &str,
         name: &str,
         known: impl Iterator<Item = &'n str>,
         place: &str,
     ) {
-        self.report(|| {
+        self.report_with(|| {
             let (problem, known) = (format!("there is no {what} \"{name}\""), known.collect::<Vec<_>>());
             match nearest(name, known.iter().copied()) {
                 Some(near) => (format!("{problem}: did you mean \"{near}\"?"), String::new()),
@@ -88,7 +88,8 @@ impl<'m> Spot<'m> {
         });
     }
 
-    fn report(&self, texts: impl FnOnce() -> (String, String)) {
+    /// Like [`report`](Self::report), but makes the texts only if the mistake is listed.
+    pub(super) fn report_with(&self, texts: impl FnOnce() -> (String, String)) {
         self.mistakes.count.update(|count| count + 1);
         let mut listed = self.mistakes.listed.borrow_mut();
         if listed.len() < MAX_LISTED {

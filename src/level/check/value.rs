@@ -33,7 +33,7 @@ pub(super) fn known<'a, T>(
 ) -> Option<(u16, &'a T)> {
     let found = map.find(name);
     if found.is_none() {
-        spot.refuse_name(what, name, map.names(), &format!("a name in `{what}s`"));
+        spot.report_name(what, name, map.names(), &format!("a name in `{what}s`"));
     }
     // `collect` refuses a map with more names than fit the index.
     found.map(|(index, value)| (index as u16, value))
@@ -56,7 +56,7 @@ pub(super) fn counted(spot: &Spot<'_>, what: &str, found: usize, range: RangeInc
         (0, most) => format!("at most {most}"),
         (least, most) => format!("{least} to {most}"),
     };
-    spot.refuse(format!("{found} {what}"), expected);
+    spot.report(format!("{found} {what}"), expected);
 }
 
 /// Checks the length of a list, then each item up to the maximum number. `what` names the items in errors.
@@ -91,7 +91,9 @@ pub(super) fn number<T: PartialOrd + Display + Copy>(
     if range.contains(&value) {
         return value;
     }
-    spot.refuse(format!("{value} is out of range"), format!("{} to {}", range.start(), range.end()));
+    spot.report_with(|| {
+        (format!("{value} is out of range"), format!("{} to {}", range.start(), range.end()))
+    });
     if value > *range.end() { *range.end() } else { *range.start() }
 }
 
@@ -101,7 +103,7 @@ pub(super) fn place(spot: &Spot<'_>, (x, y): (f32, f32), range: &RangeInclusive<
 
 pub(super) fn text(spot: &Spot<'_>, value: &str) -> String {
     if value.chars().count() > 40 || !value.chars().all(|c| (' '..='~').contains(&c)) {
-        spot.refuse("the screen cannot show this text", "at most 40 ASCII characters");
+        spot.report("the screen cannot show this text", "at most 40 ASCII characters");
     }
     value.to_owned()
 }

@@ -29,7 +29,7 @@ impl Level {
         for (i, wave) in raw.waves.iter().enumerate() {
             let path = raw.paths.find(&wave.path).and_then(|(index, _)| self.paths.get(index));
             if path.is_some_and(|path| !crosses_the_field(&raw, wave, path)) {
-                root.key("waves").index(i).key("path").refuse("its aliens never appear on the field", "");
+                root.key("waves").index(i).key("path").report("its aliens never appear on the field", "");
             }
         }
         mistakes.into_errors(file, text)
@@ -53,24 +53,24 @@ fn unused_names(root: &Spot<'_>, raw: &RawLevel) {
     let flown =
         flown.chain(raw.maps.iter().map(|map| &map.path)).chain(raw.waves.iter().map(|wave| &wave.path));
     let formations = raw.waves.iter().filter_map(|wave| wave.formation.as_ref());
-    unused(&root.key("bullets"), &raw.bullets, fired.chain(splits), "no volley and no split has it");
+    unused(&root.key("bullets"), &raw.bullets, fired.chain(splits), "no volley or split uses it");
     unused(&root.key("patterns"), &raw.patterns, guns, "no gun fires it");
     unused(&root.key("paths"), &raw.paths, flown, "nothing flies along it");
-    unused(&root.key("formations"), &raw.formations, formations, "no wave has it");
-    unused(&root.key("aliens"), &raw.aliens, brought.iter().copied(), "no wave and no map brings it");
-    unused(&root.key("walls"), &raw.walls, brought.iter().copied(), "no wave and no map brings it");
+    unused(&root.key("formations"), &raw.formations, formations, "no wave uses it");
+    unused(&root.key("aliens"), &raw.aliens, brought.iter().copied(), "no wave or map uses it");
+    unused(&root.key("walls"), &raw.walls, brought.iter().copied(), "no wave or map uses it");
     for (i, map) in raw.maps.iter().enumerate() {
         for (letter, _) in
             map.legend.iter().filter(|(letter, _)| !map.rows.iter().any(|row| row.contains(letter)))
         {
-            root.key("maps").index(i).key("legend").key(letter).refuse("no row has this letter", "");
+            root.key("maps").index(i).key("legend").key(letter).report("no row has this letter", "");
         }
     }
 }
 
 fn unused<'a, T>(spot: &Spot<'_>, map: &Named<T>, used: impl Iterator<Item = &'a String>, problem: &str) {
     let used: BTreeSet<_> = used.map(String::as_str).collect();
-    map.names().filter(|name| !used.contains(name)).for_each(|name| spot.key(name).refuse(problem, ""));
+    map.names().filter(|name| !used.contains(name)).for_each(|name| spot.key(name).report(problem, ""));
 }
 
 /// Reports waves, rocks and maps that come after the end of the boss, and guns that fire first after the end of their
@@ -84,7 +84,7 @@ fn too_late(root: &Spot<'_>, raw: &RawLevel) {
             for (j, _) in phase.guns.iter().enumerate().filter(|(_, gun)| gun.first_s >= phase.time_s) {
                 let gun = root.key(name).key("phases").index(i).key("guns").index(j);
                 gun.key("first_s")
-                    .refuse(format!("the phase ends after {} s, before this gun fires", phase.time_s), "");
+                    .report(format!("the phase ends after {} s, before this gun fires", phase.time_s), "");
             }
         }
     }
@@ -94,7 +94,7 @@ fn too_late(root: &Spot<'_>, raw: &RawLevel) {
     for (list, i, _) in
         waves.chain(rocks).chain(maps).filter(|&(_, _, at_s)| raw.boss.is_some() && at_s > gone_s)
     {
-        root.key(list).index(i).key("at_s").refuse("the stage ends before, with the boss", "");
+        root.key(list).index(i).key("at_s").report("the boss ends the stage before then", "");
     }
 }
 
@@ -102,7 +102,7 @@ fn unknown_tunes(root: &Spot<'_>, raw: &RawLevel, tunes: &[&str]) {
     // An empty name is silence on purpose, and `boss` is the tune that belongs to that of the stage.
     for (field, name, own) in [("music", &raw.music, ""), ("boss_music", &raw.boss_music, "boss")] {
         if !tunes.is_empty() && !name.is_empty() && name != own && !tunes.contains(&name.as_str()) {
-            root.key(field).refuse_name("tune", name, tunes.iter().copied(), "a name in assets/audio/tunes");
+            root.key(field).report_name("tune", name, tunes.iter().copied(), "a name in assets/audio/tunes");
         }
     }
 }

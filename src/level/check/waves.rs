@@ -68,7 +68,7 @@ impl LevelCheck<'_> {
             let problem = format!("the dive starts at {} s", wave.at as f32 / TICKS_PER_SECOND as f32);
             let least = ANNOUNCE_TICKS as f32 / TICKS_PER_SECOND as f32;
             let expected = format!("more than {least} s, to leave time for its warning");
-            spot.key("at_s").refuse(problem, expected);
+            spot.key("at_s").report(problem, expected);
         }
         self.is_not_held_back(spot, wave);
     }
@@ -81,7 +81,7 @@ impl LevelCheck<'_> {
         let mut arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
         if wave.dives() && held.any(|held| arrivals.any(|tick| held.contains(&tick))) {
             let problem = "one of its dives would be announced but then wait for the mid-boss to end";
-            spot.key("at_s").refuse(problem, "no dives in the 0.75 s after midboss.at_s");
+            spot.key("at_s").report(problem, "no dives in the 0.75 s after midboss.at_s");
         }
     }
 
@@ -128,7 +128,7 @@ pub(super) fn all_paths(spot: &Spot<'_>, raw: &Named<Vec<RawStep>>) -> Vec<Optio
         length_px += path.length();
         if length_px > ALL_PATHS_PX {
             let problem = format!("the paths up to this one have a total length of {length_px} px");
-            spot.refuse(problem, format!("at most {ALL_PATHS_PX} px per level"));
+            spot.report(problem, format!("at most {ALL_PATHS_PX} px per level"));
             return None;
         }
         Some(path)
@@ -143,10 +143,10 @@ fn points_and_stops(spot: &Spot<'_>, steps: &[RawStep]) -> (Vec<Vec2>, Vec<(usiz
             RawStep::To(x, y) => points.push(place(&spot, (x, y), &PLACE_PX)),
             RawStep::Wait(seconds) => {
                 if i == 0 {
-                    spot.refuse("the path waits before its first point", "To(x, y)");
+                    spot.report("the path waits before its first point", "To(x, y)");
                 } else if stops.len() == PATH_WAITS {
                     let problem = format!("the path has more than {PATH_WAITS} waits");
-                    spot.refuse(problem, format!("at most {PATH_WAITS} Wait(s) steps"));
+                    spot.report(problem, format!("at most {PATH_WAITS} Wait(s) steps"));
                 }
                 stops.push((points.len().saturating_sub(1), ticks(number(&spot, seconds, &(0.0..=60.0)))));
             }
@@ -154,7 +154,7 @@ fn points_and_stops(spot: &Spot<'_>, steps: &[RawStep]) -> (Vec<Vec2>, Vec<(usiz
     }
     if points.len() < 2 || points.len() > PATH_POINTS {
         let expected = format!("2 to {PATH_POINTS}");
-        spot.refuse(format!("the path has {} To(x, y) points", points.len()), expected);
+        spot.report(format!("the path has {} To(x, y) points", points.len()), expected);
     }
     (points, stops)
 }
@@ -173,7 +173,7 @@ impl LevelCheck<'_> {
             && !raw.is_empty()
         {
             let problem = format!("the sprite sheet has no sprite \"{missing}\"");
-            spot.refuse(problem, "a sprite sheet with rocks in four sizes");
+            spot.report(problem, "a sprite sheet with rocks in four sizes");
         }
         let mut checked = each(spot, "groups of rocks", 0..=ROCK_WAVES, raw, rock_wave);
         checked.sort_by_key(|rocks| rocks.at);
@@ -208,7 +208,7 @@ fn flies_in(spot: &Spot<'_>, rocks: &RockWave, mut places: impl Iterator<Item = 
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     if let Some(at) = places.find(|&at| rocks.velocity.dot(field / 2.0 - at) <= 0.0) {
         let problem = format!("a rock at ({}, {}) would fly away from the field", at.x, at.y);
-        spot.refuse(problem, "a velocity toward the field");
+        spot.report(problem, "a velocity toward the field");
     }
 }
 
@@ -243,7 +243,7 @@ pub(super) fn too_many_dives<'a>(waves: impl Iterator<Item = &'a Wave>) -> Optio
 pub(super) fn leaves_the_field(spot: &Spot<'_>, path: &FlightPath) {
     if !path.leads_away() {
         let problem = "the path ends with a turn on the spot, so its aliens would never leave";
-        spot.key("path").refuse(problem, "a last point that differs from the one before");
+        spot.key("path").report(problem, "a last point that differs from the one before");
     }
 }
 
@@ -259,6 +259,6 @@ pub(super) fn starts_outside(
     let beyond = |at: Vec2| (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
     if let Some(at) = places.find(|&at| beyond(at) < margin_px) {
         let problem = format!("{what} would appear at ({}, {})", at.x, at.y);
-        spot.refuse(problem, format!("a start at least {margin_px} px outside the 640 x 360 field"));
+        spot.report(problem, format!("a start at least {margin_px} px outside the 640 x 360 field"));
     }
 }

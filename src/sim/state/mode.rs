@@ -3,7 +3,7 @@
 use crate::named::named;
 
 named! {
-    /// A mode: which stages a game flies, and for what. Settings, scores and commands use the names.
+    /// A mode determines the stages that a game flies and its score table. Settings, scores and commands use the names.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
     pub enum GameMode {
         /// The stages, one after another.
@@ -11,9 +11,9 @@ named! {
         Stages = "stages", "Stages";
         /// Swarm Survival, which one hit or a slow machine ends.
         Survival = "survival", "Swarm Survival";
-        /// Two minutes for as many points as possible, with as many ships as it takes.
+        /// A race for points in two minutes, with unlimited ships.
         Caravan2 = "caravan-2", "Caravan 2:00";
-        /// The same for five minutes.
+        /// A race for points in five minutes, with unlimited ships.
         Caravan5 = "caravan-5", "Caravan 5:00";
         /// A stage that the date determines, with its ship and one modifier. The seed of its setup is the day.
         Daily = "daily", "Daily stage";
@@ -26,7 +26,7 @@ named! {
 }
 
 impl GameMode {
-    /// Whether a game against the clock, which has as many ships as it takes.
+    /// Whether a game of the mode is against the clock, with unlimited ships.
     pub const fn is_caravan(self) -> bool {
         matches!(self, Self::Caravan2 | Self::Caravan5)
     }
