@@ -40,7 +40,7 @@ pub use path::{FlightPath, Follower};
 pub use pattern::{Aim, Fan, Gun, Volley, direction};
 pub(crate) use stage::FORMATION;
 pub use stage::{
-    AlienSpec, Answer, Backdrop, Blast, BossPart, BossPhase, BossSpec, BulletSpec, ItemKind, Level,
+    AlienSpec, AnsweringFire, Backdrop, Blast, BossPart, BossPhase, BossSpec, BulletSpec, ItemKind, Level,
     MAX_DROPS, MAX_POWER, PartMotion, ROCK_SIZES, ROCK_SPRITES, RockWave, Shut, StageRules, Wave,
 };
 pub use units::{

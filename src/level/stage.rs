@@ -272,12 +272,12 @@ pub struct StageRules {
     /// nothing but time, and a player who empties the field meets the next wave at once.
     pub time_limit: Option<u32>,
     /// The bullet that an alien with guns fires back when it is destroyed; `None` for no bullet.
-    pub answer: Option<Answer>,
+    pub answer: Option<AnsweringFire>,
 }
 
 /// A bullet that an alien fires at the nearest ship when it is destroyed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Answer {
+pub struct AnsweringFire {
     /// The bullet type, as an index into the level's bullets.
     pub bullet: u16,
     /// The speed of the bullet, in pixels per tick.

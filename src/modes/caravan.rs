@@ -18,17 +18,17 @@ const POWER: u8 = 2;
 const RECIPE: u64 = 1;
 
 /// A piece of a caravan.
-enum Piece {
+enum CaravanPiece {
     Waves(Stretch),
     /// The mid-boss of a stage.
     Midboss(u8),
     /// The last boss of a stage.
     Boss(u8),
 }
-use Piece::{Boss, Midboss, Waves};
+use CaravanPiece::{Boss, Midboss, Waves};
 
 /// The two minutes. The autopilot gets about halfway, so even the best players should not run out of pieces.
-const TWO: &[Piece] = &[
+const TWO: &[CaravanPiece] = &[
     Waves(stretch(1, 0, 9)),
     Waves(stretch(3, 0, 8)),
     Waves(stretch(2, 1, 9)),
@@ -54,7 +54,7 @@ const TWO: &[Piece] = &[
 ];
 
 /// The five minutes.
-const FIVE: &[Piece] = &[
+const FIVE: &[CaravanPiece] = &[
     Waves(stretch(1, 0, 9)),
     Waves(stretch(5, 0, 6)),
     Waves(stretch(3, 0, 14)),

@@ -5,7 +5,7 @@
 
 use super::remix::{Remix, Stretch, mix, stretch};
 use crate::level::{
-    Answer, Backdrop, BulletSpec, Difficulty, FIELD_WIDTH, Level, MAX_POWER, StageRules, Volley,
+    AnsweringFire, Backdrop, BulletSpec, Difficulty, FIELD_WIDTH, Level, MAX_POWER, StageRules, Volley,
 };
 use crate::named::named;
 use crate::sim::{Carry, GameMode, GameSetup, ShipKind, Ships};
@@ -83,7 +83,7 @@ impl FromStr for Day {
 named! {
     /// The change that makes a daily stage different from the stages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Modifier {
+    pub enum DailyModifier {
         /// Aliens with guns fire back once when they are destroyed.
         Answers = "answers", "Answering fire";
         /// Waves and rocks are mirrored.
@@ -147,9 +147,9 @@ const STRETCHES: &[Stretch] = &[
 ];
 
 /// The parts of a daily stage, drawn by its date.
-struct Draw {
+struct DailyDraw {
     ship: ShipKind,
-    modifier: Modifier,
+    modifier: DailyModifier,
     stretches: Vec<&'static Stretch>,
     midboss: u8,
     boss: u8,
@@ -157,7 +157,7 @@ struct Draw {
     music: u8,
 }
 
-impl Draw {
+impl DailyDraw {
     fn of(day: Day) -> Self {
         let mut state = mix(day.0 ^ RECIPE << 56);
         let mut below = |bound: usize| {
@@ -168,7 +168,7 @@ impl Draw {
         let count = BEFORE_AND_AFTER.iter().sum();
         Self {
             ship: ShipKind::ALL[below(ShipKind::ALL.len())],
-            modifier: Modifier::ALL[below(Modifier::ALL.len())],
+            modifier: DailyModifier::ALL[below(DailyModifier::ALL.len())],
             stretches: (0..count).map(|_| left.swap_remove(below(left.len()))).collect(),
             midboss: below(6) as u8 + 1,
             boss: below(6) as u8 + 1,
@@ -180,17 +180,17 @@ impl Draw {
 
 impl Day {
     /// Returns what is different about the stage of the day.
-    pub fn modifier(self) -> Modifier {
-        Draw::of(self).modifier
+    pub fn modifier(self) -> DailyModifier {
+        DailyDraw::of(self).modifier
     }
 }
 
 /// Returns the setup of the daily stage: the ship of the day, and the day as seed.
 pub fn daily_setup(day: Day) -> GameSetup {
-    let Draw { ship, modifier, .. } = Draw::of(day);
+    let DailyDraw { ship, modifier, .. } = DailyDraw::of(day);
     let ships = Ships::Alone(ship);
     let mut carry = Carry::starting(ships, DIFFICULTY, power(modifier));
-    if modifier == Modifier::OneShip {
+    if modifier == DailyModifier::OneShip {
         carry.players[0].lives = 0;
     }
     GameSetup {
@@ -202,13 +202,13 @@ pub fn daily_setup(day: Day) -> GameSetup {
     }
 }
 
-const fn power(modifier: Modifier) -> u8 {
-    if matches!(modifier, Modifier::FullPower) { MAX_POWER } else { 1 }
+const fn power(modifier: DailyModifier) -> u8 {
+    if matches!(modifier, DailyModifier::FullPower) { MAX_POWER } else { 1 }
 }
 
 /// Returns the level of a day. Returns `None` if the sheet lacks the sprite of the bullets that answer.
 pub(super) fn level(day: Day, stages: &[Arc<Level>], sheet: &Sheet) -> Option<Level> {
-    let draw = Draw::of(day);
+    let draw = DailyDraw::of(day);
     let music = stages.get(usize::from(draw.music)).map_or_else(String::new, |stage| stage.music.clone());
     let like = Level {
         name: GameMode::Daily.label().to_uppercase(),
@@ -236,15 +236,15 @@ pub(super) fn level(day: Day, stages: &[Arc<Level>], sheet: &Sheet) -> Option<Le
 /// The speed of the bullets that answer, in pixels per tick.
 pub(super) const ANSWER_SPEED: f32 = 130.0 / 60.0;
 
-fn apply(modifier: Modifier, answer: u16, level: &mut Level) {
+fn apply(modifier: DailyModifier, answer: u16, level: &mut Level) {
     match modifier {
-        Modifier::Answers => {
+        DailyModifier::Answers => {
             level.rules = StageRules {
-                answer: Some(Answer { bullet: answer, speed: ANSWER_SPEED }),
+                answer: Some(AnsweringFire { bullet: answer, speed: ANSWER_SPEED }),
                 ..level.rules.clone()
             };
         }
-        Modifier::Mirror => {
+        DailyModifier::Mirror => {
             level.waves.iter_mut().for_each(|wave| wave.mirror ^= true);
             for rocks in &mut level.rocks {
                 rocks.place.x = FIELD_WIDTH as f32 - rocks.place.x;
@@ -252,21 +252,21 @@ fn apply(modifier: Modifier, answer: u16, level: &mut Level) {
                     (-rocks.step.x, -rocks.velocity.x, -rocks.spin);
             }
         }
-        Modifier::Swift => volleys(level).for_each(|volley| {
+        DailyModifier::Swift => volleys(level).for_each(|volley| {
             volley.speed *= 1.15;
             volley.faster *= 1.15;
         }),
-        Modifier::Armored => {
+        DailyModifier::Armored => {
             for alien in level.aliens.iter_mut().filter(|alien| !alien.wall) {
                 (alien.hp, alien.score) = (alien.hp + (alien.hp + 1) / 2, alien.score + alien.score / 2);
             }
         }
-        Modifier::Dense => volleys(level).for_each(|volley| {
+        DailyModifier::Dense => volleys(level).for_each(|volley| {
             if volley.fan.count > 1 {
                 volley.fan.count += volley.fan.count.div_ceil(4);
             }
         }),
-        Modifier::FullPower | Modifier::OneShip => {}
+        DailyModifier::FullPower | DailyModifier::OneShip => {}
     }
 }
 
@@ -277,7 +277,7 @@ fn volleys(level: &mut Level) -> impl Iterator<Item = &mut Volley> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Day, Draw, Modifier};
+    use super::{DailyDraw, DailyModifier, Day};
 
     #[test]
     fn days_are_the_dates_of_the_calendar() {
@@ -302,8 +302,8 @@ mod tests {
 
     #[test]
     fn a_year_of_days_draws_everything() {
-        let draws: Vec<Draw> = (20_000..20_366).map(|day| Draw::of(Day(day))).collect();
-        for modifier in Modifier::ALL {
+        let draws: Vec<DailyDraw> = (20_000..20_366).map(|day| DailyDraw::of(Day(day))).collect();
+        for modifier in DailyModifier::ALL {
             let days = draws.iter().filter(|draw| draw.modifier == modifier).count();
             assert!((30..80).contains(&days), "{modifier}: {days} days");
         }

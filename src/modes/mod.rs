@@ -19,7 +19,7 @@ mod second_loop;
 
 pub use boss_rush::boss_rush_setup;
 pub use caravan::caravan_setup;
-pub use daily::{Day, Modifier, daily_setup};
+pub use daily::{DailyModifier, Day, daily_setup};
 
 use crate::level::Level;
 use crate::sim::{GameMode, GameSetup, ShipKind, Ships};

@@ -21,7 +21,7 @@ pub(super) const fn stretch(stage: u8, from_s: u16, to_s: u16) -> Stretch {
 pub(super) struct Remix {
     sources: Vec<Level>,
     /// The first indices of the bullets, paths and aliens of each source; `None` for a source not used yet.
-    bases: Vec<Option<Base>>,
+    bases: Vec<Option<SourceBase>>,
     paths: Vec<crate::level::FlightPath>,
     level: Level,
     /// The tick of the script at which the next piece starts.
@@ -30,7 +30,7 @@ pub(super) struct Remix {
 
 /// Where the bullets, paths and aliens of a source start in those of the remix.
 #[derive(Clone, Copy)]
-struct Base {
+struct SourceBase {
     bullet: u16,
     path: u16,
     alien: u16,
@@ -108,16 +108,16 @@ impl Remix {
     }
 
     /// Returns the index of a stage among the sources and where its parts start. Adds them at the first call.
-    fn base(&mut self, stage: u8) -> Option<(usize, Base)> {
+    fn base(&mut self, stage: u8) -> Option<(usize, SourceBase)> {
         let index = usize::from(stage).checked_sub(1).filter(|&index| index < self.sources.len())?;
         let base = self.bases[index].unwrap_or_else(|| self.append(index));
         self.bases[index] = Some(base);
         Some((index, base))
     }
 
-    fn append(&mut self, index: usize) -> Base {
+    fn append(&mut self, index: usize) -> SourceBase {
         let (source, level) = (&self.sources[index], &mut self.level);
-        let base = Base {
+        let base = SourceBase {
             bullet: level.bullets.len() as u16,
             path: self.paths.len() as u16,
             alien: level.aliens.len() as u16,

@@ -3,7 +3,7 @@
 
 use super::daily::ANSWER_SPEED;
 use super::remix::{Remix, mix, tunes};
-use crate::level::{Answer, BulletSpec, Difficulty, Level, StageRules};
+use crate::level::{AnsweringFire, BulletSpec, Difficulty, Level, StageRules};
 use crate::sim::LOOP_STAGES;
 use sector_sprites::Sheet;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub(super) fn level(
         scaling.count *= DENSER;
         scaling.interval /= DENSER;
     }
-    let answer = Answer { bullet: level.bullets.len() as u16, speed: ANSWER_SPEED };
+    let answer = AnsweringFire { bullet: level.bullets.len() as u16, speed: ANSWER_SPEED };
     level.bullets.push(BulletSpec { sprite: sheet.sprite("needle")?, soft: false, motion: None });
     level.rules = StageRules { answer: Some(answer), ..level.rules };
     // The last boss of the first loop is not the last one here.

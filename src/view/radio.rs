@@ -27,7 +27,7 @@ const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
 
 /// The line on the air.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Line {
+struct RadioLine {
     text: &'static str,
     is_boss: bool,
     /// The tick of the game at which the line was first shown.
@@ -37,7 +37,7 @@ struct Line {
 /// The radio of a game. It starts silent, and a new line replaces the last.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Radio {
-    line: Option<Line>,
+    line: Option<RadioLine>,
 }
 
 impl Radio {
@@ -70,18 +70,18 @@ impl Radio {
         let moment = world.boss().map_or(moment, |boss| usize::from(boss.index) + 1);
         let is_second_loop = LOOP_STAGES.contains(&world.setup().stage);
         let lines = story::of_stage(&world.level().name, is_second_loop);
-        self.line = lines.map(|lines| Line { text: lines[moment], is_boss: false, since: world.tick() });
+        self.line = lines.map(|lines| RadioLine { text: lines[moment], is_boss: false, since: world.tick() });
     }
 
     fn boss(&mut self, moment: usize, world: &World) {
         let lines = world.boss().and_then(|boss| story::of_boss(&boss.spec(world.level()).name));
         let text = lines.map(|lines| lines[moment]).filter(|text| !text.is_empty());
-        self.line = text.map(|text| Line { text, is_boss: true, since: world.tick() });
+        self.line = text.map(|text| RadioLine { text, is_boss: true, since: world.tick() });
     }
 
     /// Draws the line, if there is one.
     pub(crate) fn draw(&self, world: &World, painter: &mut Painter<'_>) {
-        let Some(Line { text, is_boss, since }) = self.line else { return };
+        let Some(RadioLine { text, is_boss, since }) = self.line else { return };
         let age = world.tick().wrapping_sub(since);
         let edge = age.min(STAY_TICKS.saturating_sub(age)).min(FADE_TICKS) as f32 / FADE_TICKS as f32;
         let speaker = match world.boss() {

@@ -120,6 +120,7 @@ fn the_best_game_flies_along_and_any_replay_can_be_raced() {
     let bytes = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/modes/caravan-5.replay"));
     visitor.app.take_file("friend.replay", &bytes.expect("the replay"));
     visitor.at("replay");
+    visitor.frames(2);
     visitor.click_text("RACE");
     visitor.at("flight");
     visitor.frames(60);

@@ -55,7 +55,7 @@ fn a_game_enters_the_table() {
 
     let mut visitor = Visitor::with(levels::harmless(crate::visitor::content(), 2), disk);
     visitor.choose_to("HIGH SCORES", "scores");
-    visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
+    visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowUp, KeyCode::Enter]);
     assert_eq!((visitor.app.screen(), visitor.notices()), ("replay", Vec::new()));
     visitor.press_to(KeyCode::Escape, "scores");
     visitor.press_to(KeyCode::PageDown, "statistics");
@@ -185,7 +185,7 @@ fn a_row_does_not_play_the_replay_of_another_game() {
     disk.clone().write(name, &replay.to_bytes()).unwrap();
     let mut visitor = Visitor::with(levels::harmless(crate::visitor::content(), 2), disk);
     visitor.choose_to("HIGH SCORES", "scores");
-    visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
+    visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowUp, KeyCode::Enter]);
     assert_eq!(visitor.app.screen(), "scores");
     assert!(visitor.notices().concat().contains("was deleted"), "{:?}", visitor.notices());
 }

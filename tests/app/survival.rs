@@ -47,7 +47,7 @@ fn a_lost_ship_enters_the_table_of_survival() {
 
     let mut visitor = Visitor::with(content(), disk);
     visitor.choose_to("HIGH SCORES", "scores");
-    visitor.press(KeyCode::KeyE);
+    visitor.press(KeyCode::KeyQ);
     assert!(visitor.shows("TIME") && visitor.shows("ALIENS"), "the next of the tables");
     visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
     assert_eq!((visitor.app.screen(), visitor.notices()), ("replay", Vec::new()));

@@ -4,7 +4,7 @@ use crate::builtin_game::{SHEET, game};
 use sector_collision::Method;
 use sector_sweep::bot::Autopilot;
 use sector_sweep::level::{Difficulty, Level, Wave};
-use sector_sweep::modes::{Day, Modifier, boss_rush_setup, caravan_setup, daily_setup, is_possible};
+use sector_sweep::modes::{DailyModifier, Day, boss_rush_setup, caravan_setup, daily_setup, is_possible};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{
     Carry, Event, GameMode, GameSetup, LOOP_STAGES, Outcome, Score, ShipKind, Ships, TICKS_PER_SECOND, World,
@@ -88,7 +88,7 @@ fn the_day_determines_the_stage() {
     for day in (20_000..20_100).map(Day) {
         let world = game(daily_setup(day), Method::Auto);
         let is_single = world.player().lives == 0;
-        assert_eq!(is_single, day.modifier() == Modifier::OneShip, "{day}");
+        assert_eq!(is_single, day.modifier() == DailyModifier::OneShip, "{day}");
         assert_eq!((world.level().bosses.len(), world.level().ends_with_boss), (2, true), "{day}");
         assert!(world.level().waves.len() > 15, "{day}");
     }

@@ -25,7 +25,8 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("level", &["named"]),
     ("sim", &["level"]),
     ("stress", &["sim"]),
-    ("replay", &["stress"]),
+    ("modes", &["stress"]),
+    ("replay", &["modes"]),
     ("bot", &["sim"]),
     ("view", &["sim", "words"]),
     ("lab", &["view", "scene", "replay"]),
@@ -38,7 +39,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 const ARCHITECTURE: &str = include_str!("../../ARCHITECTURE.md");
 
 /// The modules with results that must be the same on every machine.
-const DETERMINISTIC: &[&str] = &["level", "sim", "stress"];
+const DETERMINISTIC: &[&str] = &["level", "sim", "stress", "modes"];
 
 struct Source {
     path: PathBuf,

@@ -5,7 +5,7 @@ use super::bodies::{cancel_bullets, retire, sweep_bullets};
 use super::items::{drop_all, drop_of_alien};
 use super::missiles::{fire_fan, may_fire};
 use super::points::{pay_for_kill, pay_for_phase};
-use crate::level::{Aim, Answer, Blast, FASTEST_BULLET, Fan, Follower};
+use crate::level::{Aim, AnsweringFire, Blast, FASTEST_BULLET, Fan, Follower};
 use crate::sim::state::{Alien, Body, BossState, Event, Part, WaveMember, World, nearest_ship};
 use glam::Vec2;
 use hecs::Entity;
@@ -46,7 +46,7 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
 }
 
 /// Fires a bullet from a destroyed alien at the nearest ship, under the same rules of distance as all guns.
-fn fire_answer(world: &mut World, Answer { bullet, speed }: Answer, at: Vec2) {
+fn fire_answer(world: &mut World, AnsweringFire { bullet, speed }: AnsweringFire, at: Vec2) {
     let ship = nearest_ship(&world.players, at);
     if may_fire(at, ship) {
         let speed = (speed * world.standing.rank.bullet_speed()).min(FASTEST_BULLET);

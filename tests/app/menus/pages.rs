@@ -17,7 +17,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("how to score", "how-to", "HOW TO SCORE"),
     ("new game", "new-game", "NEW GAME"),
     ("new game of two", "new-game", "PLAYER 2"),
-    ("new game of survival", "new-game", "SWARM SURVIVAL"),
+    ("new game of survival", "new-game", "Swarm Survival"),
     ("practice", "practice", "PRACTICE"),
     ("stress mode", "stress", "STRESS MODE"),
     ("lab: lessons", "lab-home", "LESSONS"),

@@ -7,6 +7,7 @@ use glam::Vec2;
 use sector_sweep::app::Tab;
 use sector_sweep::app::settings::Vsync;
 use sector_sweep::render::Scaling;
+use sector_sweep::sim::GameMode;
 use sector_sweep::view::{Layer, Outline, Tones};
 use winit::keyboard::KeyCode;
 
@@ -182,6 +183,21 @@ pub(crate) const CASES: &[Case] = &[
         let before = visitor.world().tick();
         visitor.frames(10);
         visitor.world().tick() > before
+    }),
+    case(Tab::Game, "Ghost", 1, |visitor| {
+        visitor.play();
+        visitor.press(KeyCode::Escape);
+        visitor.choose("TITLE");
+        visitor.app.context.settings.new_game.kind = GameMode::Caravan2;
+        visitor.choose("START");
+        visitor.choose("Start");
+        visitor.frames(30);
+        visitor.read().iter().any(|line| line.text.starts_with(['+', '-']))
+    }),
+    case(Tab::Game, "Story", 1, |visitor| {
+        visitor.play();
+        visitor.frames(110);
+        visitor.shows("WANDA")
     }),
     case(Tab::Game, "Collision counts", 1, |visitor| {
         visitor.play();

@@ -11,13 +11,13 @@ use std::sync::Arc;
 /// A second game, flown one tick at a time next to the player's. It costs as much as that.
 #[derive(Debug)]
 pub(crate) struct Ghost {
-    flight: Flight,
+    flight: GhostFlight,
     /// The events of the ghost's last tick. Nothing shows or plays them.
     events: Vec<Event>,
 }
 
 #[derive(Debug)]
-enum Flight {
+enum GhostFlight {
     Replay(Box<Playback>),
     Autopilot(Box<World>, Autopilot),
 }
@@ -27,24 +27,24 @@ impl Ghost {
     pub(crate) fn autopilot(setup: GameSetup, content: &Content) -> Option<Self> {
         let world =
             World::new(setup, content.level(&setup)?, Arc::clone(&content.sheet), Method::Auto).ok()?;
-        Some(Self::of(Flight::Autopilot(Box::new(world), Autopilot::default())))
+        Some(Self::of(GhostFlight::Autopilot(Box::new(world), Autopilot::default())))
     }
 
-    fn of(flight: Flight) -> Self {
+    fn of(flight: GhostFlight) -> Self {
         Self { flight, events: Vec::with_capacity(super::EVENTS) }
     }
 
     fn world(&self) -> &World {
         match &self.flight {
-            Flight::Replay(playback) => playback.world(),
-            Flight::Autopilot(world, _) => world,
+            GhostFlight::Replay(playback) => playback.world(),
+            GhostFlight::Autopilot(world, _) => world,
         }
     }
 
     fn is_over(&self) -> bool {
         match &self.flight {
-            Flight::Replay(playback) => playback.is_over(),
-            Flight::Autopilot(world, _) => world.outcome() != Outcome::Flying,
+            GhostFlight::Replay(playback) => playback.is_over(),
+            GhostFlight::Autopilot(world, _) => world.outcome() != Outcome::Flying,
         }
     }
 
@@ -57,15 +57,15 @@ impl Ghost {
         }
         let level = content.level(&theirs).ok_or("this game does not have its stage")?;
         let playback = Playback::new(replay, level, Arc::clone(&content.sheet), Method::Auto);
-        Ok(Self::of(Flight::Replay(Box::new(playback.map_err(|problem| problem.to_string())?))))
+        Ok(Self::of(GhostFlight::Replay(Box::new(playback.map_err(|problem| problem.to_string())?))))
     }
 
     /// Plays a tick. Does nothing at the end of its game.
     pub(super) fn step(&mut self) {
         self.events.clear();
         match &mut self.flight {
-            Flight::Replay(playback) => drop(playback.step(&mut self.events)),
-            Flight::Autopilot(world, pilot) => world.step(pilot.fly(world), &mut self.events),
+            GhostFlight::Replay(playback) => drop(playback.step(&mut self.events)),
+            GhostFlight::Autopilot(world, pilot) => world.step(pilot.fly(world), &mut self.events),
         }
     }
 

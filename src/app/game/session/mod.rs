@@ -10,7 +10,7 @@ use super::marks::SparedMarks;
 use super::stress_session::{Plan, StressSession};
 use crate::app::Content;
 use crate::lab::{FlightRecorder, Overlay};
-use crate::modes::{Day, Modifier};
+use crate::modes::{DailyModifier, Day};
 use crate::replay::{Playback, Recorder, Replay};
 use crate::sim::{Body, Event, GameMode, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
 use crate::stress::{SURVIVAL_ZOOM, StressError, new_world};
@@ -73,15 +73,15 @@ fn about_game(setup: &GameSetup) -> &'static str {
     }
 }
 
-const fn about_modifier(modifier: Modifier) -> &'static str {
+const fn about_modifier(modifier: DailyModifier) -> &'static str {
     match modifier {
-        Modifier::Answers => "Gunners fire back once when they are destroyed",
-        Modifier::Mirror => "The waves are mirrored",
-        Modifier::Swift => "The bullets of aliens are 15 percent faster",
-        Modifier::Armored => "Aliens take more hits, and pay more",
-        Modifier::Dense => "Fans and rings have more bullets",
-        Modifier::FullPower => "The guns start at full power",
-        Modifier::OneShip => "No ship is in reserve",
+        DailyModifier::Answers => "Gunners fire back once when they are destroyed",
+        DailyModifier::Mirror => "The waves are mirrored",
+        DailyModifier::Swift => "The bullets of aliens are 15 percent faster",
+        DailyModifier::Armored => "Aliens take more hits, and pay more",
+        DailyModifier::Dense => "Fans and rings have more bullets",
+        DailyModifier::FullPower => "The guns start at full power",
+        DailyModifier::OneShip => "No ship is in reserve",
     }
 }
 

@@ -32,7 +32,7 @@ const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
 const STAYS_S: f32 = 2.0;
 
 /// Where a replay comes from.
-enum Source {
+enum ReplaySource {
     /// A saved file, such as `replays/00012.replay`.
     File(String),
     /// The autopilot, which flies a game from this setup up to a stage.
@@ -41,7 +41,7 @@ enum Source {
 
 pub(crate) struct ReplayPlayer {
     /// What to watch after this, in reverse order: the next one is last.
-    coming: Vec<Source>,
+    coming: Vec<ReplaySource>,
     clock: FixedStep,
     is_playing: bool,
     /// Looks ahead in the replay for the timeline's marks. `None` if the replay cannot be surveyed.
@@ -90,20 +90,20 @@ impl ReplayPlayer {
     /// Plays saved replays, such as `replays/00012.replay`, one after another. If the first cannot be played, shows a
     /// notice, and the screen stays as it is.
     pub(crate) fn open(names: Vec<String>, ctx: &mut Context) -> Transition {
-        Self::open_all(names.into_iter().rev().map(Source::File).collect(), ctx)
+        Self::open_all(names.into_iter().rev().map(ReplaySource::File).collect(), ctx)
     }
 
     /// Plays the autopilot's game that begins with this setup, up to a stage.
     pub(crate) fn autopilot(setup: GameSetup, last_stage: u32, ctx: &mut Context) -> Transition {
-        Self::open_all(vec![Source::Autopilot { setup, last_stage }], ctx)
+        Self::open_all(vec![ReplaySource::Autopilot { setup, last_stage }], ctx)
     }
 
-    fn open_all(coming: Vec<Source>, ctx: &mut Context) -> Transition {
+    fn open_all(coming: Vec<ReplaySource>, ctx: &mut Context) -> Transition {
         let mut player = Self::of(coming, None);
         if player.show_next(ctx) { Transition::push(player) } else { Transition::Stay }
     }
 
-    fn of(coming: Vec<Source>, survey: Option<Survey>) -> Self {
+    fn of(coming: Vec<ReplaySource>, survey: Option<Survey>) -> Self {
         Self {
             coming,
             clock: FixedStep::default(),
@@ -137,8 +137,8 @@ impl ReplayPlayer {
     fn show_next(&mut self, ctx: &mut Context) -> bool {
         let Some(source) = self.coming.pop() else { return false };
         let shown = match &source {
-            Source::File(name) => show_file(name, ctx),
-            Source::Autopilot { setup, last_stage } => self.fly(*setup, *last_stage, ctx),
+            ReplaySource::File(name) => show_file(name, ctx),
+            ReplaySource::Autopilot { setup, last_stage } => self.fly(*setup, *last_stage, ctx),
         };
         match shown {
             Ok(survey) => {
@@ -147,7 +147,7 @@ impl ReplayPlayer {
             }
             Err(problem) => {
                 ctx.cue(Cue::Notice);
-                let name = if let Source::File(name) = &source { name.as_str() } else { AUTOPILOT };
+                let name = if let ReplaySource::File(name) = &source { name.as_str() } else { AUTOPILOT };
                 ctx.notices.add(format!("Could not play the replay {name}: {problem}"));
                 false
             }
@@ -161,7 +161,8 @@ impl ReplayPlayer {
         last_stage: u32,
         ctx: &mut Context,
     ) -> Result<Option<Survey>, String> {
-        let level = ctx.content.level(&setup).ok_or("this game does not have its stage")?;
+        let level = ctx.content.level(&setup);
+        let level = level.ok_or_else(|| format!("stage {} is not in this game", setup.stage))?;
         let world = World::new(setup, level, Arc::clone(&ctx.content.sheet), Method::Auto);
         let mut world = world.map_err(|problem| problem.to_string())?;
         let (mut recorder, mut pilot) = (Recorder::new(&world), Autopilot::default());
@@ -174,7 +175,7 @@ impl ReplayPlayer {
         }
         if world.outcome() == Outcome::Cleared && setup.stage < last_stage {
             let setup = GameSetup { stage: setup.stage + 1, carry: Some(world.carry()), ..setup };
-            self.coming.push(Source::Autopilot { setup, last_stage });
+            self.coming.push(ReplaySource::Autopilot { setup, last_stage });
         }
         show(Arc::new(recorder.replay(&world)), ctx)
     }

@@ -1,7 +1,7 @@
 //! The high score tables: one page per mode, difficulty and crew. Entries with a replay can be played.
 //!
-//! The page keys change the mode, left and right the difficulty, up and down the crew. Confirm enters the rows, where up
-//! and down select one that has a replay. Back leaves the rows. The statistics are the page after the last mode.
+//! The key of the previous page changes the mode, left and right the difficulty, up and down the crew. Confirm enters the
+//! rows, where up and down select one that has a replay. Back leaves the rows. The statistics are the next page.
 
 use super::replay_player::ReplayPlayer;
 use super::statistics::StatisticsScreen;
@@ -73,8 +73,7 @@ impl Screen for ScoresScreen {
         let heading = if mode == GameMode::Stages { "HIGH SCORES" } else { mode.label() };
         page::open(214, heading, colors::WHITE, painter);
         let onward = Vec2::new(ONWARD.x, by_size(ONWARD.y, ONWARD.y - 4.0, painter));
-        let next = painter.translate(next_mode(mode, 1).map_or("Statistics", GameMode::label));
-        painter.text(onward, label(colors::DIM).right(), &format!("{next} ►"));
+        painter.text(onward, label(colors::DIM).right(), "STATISTICS ►");
         if !mode.has_one_difficulty() {
             DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
         }
@@ -106,6 +105,7 @@ impl Screen for ScoresScreen {
             (CREW, Division::has_crews(mode)),
             (ROW_HINT, rows.iter().any(|row| has_replay(Some(row)))),
             (MODE, true),
+            (STATISTICS, true),
             (Hint::BACK, true),
         ];
         let hints: Vec<Hint> =
@@ -117,8 +117,8 @@ impl Screen for ScoresScreen {
 impl ScoresScreen {
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
         match (action, self.row) {
-            (Action::NextPage, _) => return self.turn_page(1, ctx),
-            (Action::PreviousPage, _) => return self.turn_page(-1, ctx),
+            (Action::NextPage, _) => return self.open_statistics(ctx),
+            (Action::PreviousPage, _) => self.change_mode(ctx),
             (Action::Confirm | Action::Fire, Some(row)) => return play(row, ctx),
             (Action::Back | Action::Pause, None) => return Transition::back(ctx),
             (Action::Back | Action::Pause, Some(_)) => {
@@ -138,7 +138,12 @@ impl ScoresScreen {
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let is_onward = pointer.at.cmpge(Vec2::new(ONWARD.x - 100.0, 14.0)).all() && pointer.at.y < 40.0;
         if is_onward && pointer.clicked {
-            return self.turn_page(1, ctx);
+            return self.open_statistics(ctx);
+        }
+        let is_heading = pointer.at.x < ONWARD.x - 100.0 && (14.0..40.0).contains(&pointer.at.y);
+        if is_heading && pointer.clicked {
+            self.change_mode(ctx);
+            return Transition::Stay;
         }
         let Some(row) = row_at(pointer.at, ctx.settings.access.large_text, &table(ctx)) else {
             return Transition::Stay;
@@ -153,18 +158,17 @@ impl ScoresScreen {
         Transition::Stay
     }
 
-    /// Turns to the next mode, or to the statistics beyond the first and the last.
-    fn turn_page(&mut self, by: isize, ctx: &mut Context) -> Transition {
+    fn open_statistics(&mut self, ctx: &mut Context) -> Transition {
         self.row = None;
         ctx.cue(Cue::MenuSelect);
-        let next = next_mode(ctx.places.division.mode, by);
-        match next {
-            Some(mode) => {
-                ctx.places.division.mode = mode;
-                Transition::Stay
-            }
-            None => Transition::push(StatisticsScreen::default()),
-        }
+        Transition::push(StatisticsScreen::default())
+    }
+
+    fn change_mode(&mut self, ctx: &mut Context) {
+        self.row = None;
+        ctx.cue(Cue::MenuMove);
+        let mode = &mut ctx.places.division.mode;
+        *mode = cycle(&GameMode::ALL, *mode, 1);
     }
 
     fn next_row(&self, action: Action, table: &[ScoreRow]) -> Option<usize> {
@@ -176,11 +180,6 @@ impl ScoresScreen {
             _ => None,
         }
     }
-}
-
-fn next_mode(mode: GameMode, by: isize) -> Option<GameMode> {
-    let place = GameMode::ALL.iter().position(|&other| other == mode)?;
-    GameMode::ALL.get(place.checked_add_signed(by)?).copied()
 }
 
 /// A row of a table: an entry, and whether it is the autopilot's.
@@ -252,7 +251,7 @@ const fn columns(mode: GameMode) -> Columns<7> {
         GameMode::Stages => return COLUMNS,
         GameMode::Survival => ("TIME", "ALIENS"),
         GameMode::BossRush => ("TIME", ""),
-        GameMode::Daily => ("DAY", ""),
+        GameMode::Daily => ("DATE", ""),
         GameMode::Caravan2 | GameMode::Caravan5 => ("", ""),
     };
     Columns(columns)
@@ -263,7 +262,8 @@ const ROW_HINT: Hint = Hint { says: "replays", ..Hint::TAKE };
 const CREW: Hint = Hint { action: Action::Up, says: "ship" };
 const DIFFICULTY: Hint = Hint { action: Action::Right, says: "difficulty" };
 
-const MODE: Hint = Hint { action: Action::NextPage, says: "mode" };
+const MODE: Hint = Hint { action: Action::PreviousPage, says: "mode" };
+const STATISTICS: Hint = Hint { action: Action::NextPage, says: "statistics" };
 
 impl ScoresScreen {
     fn draw_row(
