@@ -16,7 +16,7 @@ use std::path::Path;
 /// Returns the maximum CPU time for reading one file, in milliseconds. Test builds have little optimization. The baker
 /// reads only the author's own sources and draws each rock in 32 rotations, so it gets more.
 fn max_ms(format: &str) -> f64 {
-    let slow = if cfg!(debug_assertions) { 4.0 } else { 1.0 };
+    let slow = if cfg!(debug_assertions) { 6.0 } else { 1.0 };
     if format == "sprite_source" { 1000.0 * slow } else { 100.0 * slow }
 }
 const MAX_MEMORY: u64 = 64 << 20;

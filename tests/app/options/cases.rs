@@ -192,12 +192,12 @@ pub(crate) const CASES: &[Case] = &[
         visitor.choose("START");
         visitor.choose("Start");
         visitor.frames(30);
-        visitor.read().iter().any(|line| line.text.starts_with(['+', '-']))
+        !visitor.read().iter().any(|line| line.text.starts_with(['+', '-']))
     }),
     case(Tab::Game, "Story", 1, |visitor| {
         visitor.play();
         visitor.frames(110);
-        visitor.shows("WANDA")
+        !visitor.shows("WANDA")
     }),
     case(Tab::Game, "Collision counts", 1, |visitor| {
         visitor.play();

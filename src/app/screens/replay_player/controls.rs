@@ -16,8 +16,8 @@ pub(super) enum Button {
     Slower,
     Faster,
     WhatHitMe,
-    Race,
     TakeOver,
+    Race,
     Leave,
 }
 
@@ -31,8 +31,8 @@ pub(super) const BUTTONS: [(Button, &str, f32, f32); 11] = [
     (Button::Slower, "-", 200.0, 16.0),
     (Button::Faster, "+", 252.0, 16.0),
     (Button::WhatHitMe, "WHAT HIT ME?", 310.0, 94.0),
-    (Button::Race, "RACE", 407.0, 67.0),
-    (Button::TakeOver, "TAKE OVER", 477.0, 80.0),
+    (Button::TakeOver, "TAKE OVER", 407.0, 80.0),
+    (Button::Race, "RACE", 490.0, 67.0),
     (Button::Leave, "LEAVE", 560.0, 64.0),
 ];
 /// The index in [`BUTTONS`] of the button that the cursor reaches from the timeline.
