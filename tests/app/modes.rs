@@ -121,7 +121,7 @@ fn the_best_game_flies_along_and_any_replay_can_be_raced() {
     visitor.app.take_file("friend.replay", &bytes.expect("the replay"));
     visitor.at("replay");
     visitor.frames(2);
-    visitor.click_text("RACE");
+    visitor.press(KeyCode::KeyX);
     visitor.at("flight");
     visitor.frames(60);
     assert_eq!(visitor.world().setup().mode, GameMode::Caravan5);

@@ -44,7 +44,7 @@ const GAMES: [(&str, GameMode, u8); 7] = [
     (GameMode::Caravan5.label(), GameMode::Caravan5, 1),
     (GameMode::Daily.label(), GameMode::Daily, 1),
     (GameMode::BossRush.label(), GameMode::BossRush, 1),
-    (GameMode::Survival.label(), GameMode::Survival, 1),
+    ("Survival", GameMode::Survival, 1),
 ];
 
 pub(crate) struct NewGame {

@@ -17,12 +17,11 @@ pub(super) enum Button {
     Faster,
     WhatHitMe,
     TakeOver,
-    Race,
     Leave,
 }
 
 /// The buttons with their labels, left edges and widths, in pixels at normal text size.
-pub(super) const BUTTONS: [(Button, &str, f32, f32); 11] = [
+pub(super) const BUTTONS: [(Button, &str, f32, f32); 10] = [
     (Button::Back, "-5 s", 16.0, 34.0),
     (Button::StepBack, "-1", 53.0, 24.0),
     (Button::Play, "PLAY", 80.0, 50.0),
@@ -30,9 +29,8 @@ pub(super) const BUTTONS: [(Button, &str, f32, f32); 11] = [
     (Button::Forth, "+5 s", 160.0, 34.0),
     (Button::Slower, "-", 200.0, 16.0),
     (Button::Faster, "+", 252.0, 16.0),
-    (Button::WhatHitMe, "WHAT HIT ME?", 310.0, 94.0),
-    (Button::TakeOver, "TAKE OVER", 407.0, 80.0),
-    (Button::Race, "RACE", 490.0, 67.0),
+    (Button::WhatHitMe, "WHAT HIT ME?", 380.0, 94.0),
+    (Button::TakeOver, "TAKE OVER", 477.0, 80.0),
     (Button::Leave, "LEAVE", 560.0, 64.0),
 ];
 /// The index in [`BUTTONS`] of the button that the cursor reaches from the timeline.

@@ -15,11 +15,12 @@ const KEYS_ABOVE: f32 = 15.0;
 const DIVERGED: &str = "DIVERGED after {}: no longer the recorded game";
 
 /// The most useful keys, in a line above the timeline. They can be clicked.
-const KEYS: [Hint; 4] = [
+const KEYS: [Hint; 5] = [
     Hint { action: Action::Confirm, says: "continue" },
     Hint { action: Action::Right, says: "5 s" },
     Hint { action: Action::Up, says: "buttons" },
     Hint { action: Action::Back, says: "leave" },
+    Hint { action: Action::Bomb, says: "race" },
 ];
 
 /// The opacity of the background behind the controls. It is translucent because a player who pauses the replay wants to

@@ -200,6 +200,7 @@ impl ReplayPlayer {
             (Action::More, _) => return self.press(Button::Faster, ctx),
             (Action::Fewer, _) => return self.press(Button::Slower, ctx),
             (Action::WhatHitMe, _) => return self.press(Button::WhatHitMe, ctx),
+            (Action::Bomb, _) => return race(ctx),
             (Action::Back | Action::Pause, _) => return self.press(Button::Leave, ctx),
             _ => {}
         }
@@ -243,7 +244,6 @@ impl ReplayPlayer {
             Button::Slower => self.set_speed(self.speed.saturating_sub(1), ctx),
             Button::Faster => self.set_speed(self.speed + 1, ctx),
             Button::WhatHitMe => return WhatHitMeScreen::open(ctx),
-            Button::Race => return race(ctx),
             Button::TakeOver => return take_over(ctx),
             Button::Leave => {
                 ctx.cue(Cue::MenuBack);
