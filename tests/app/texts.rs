@@ -290,6 +290,7 @@ const SMALL: &[(&str, &str)] = &[
     ("stress game", "frames/s"),
     ("stress game", "Frames/s"),
     ("stress game", "images/s"),
+    ("stress game", "fot./s"),
 ];
 
 fn small_words(visitor: &Visitor, page: &str) -> Vec<String> {
