@@ -6,7 +6,7 @@
 //! ```
 //!
 //! An [`Entry`] names its game's replays, one per stage, so that it can be replayed. [`Initials`] are three letters.
-//! Tables show the autopilot's scores above those of the player until they are beaten ([`autopilot`]).
+//! Tables show the autopilot's scores above those of the player until they are beaten.
 
 pub(crate) mod autopilot;
 mod book;
