@@ -33,7 +33,7 @@ fn mistakes_have_a_place_and_an_expectation() {
     let long = format!(r#""START": "{}","#, "x".repeat(501));
     let head = |from: &str, to: &str| file("").replace(from, to);
     for (text, line, message) in [
-        (file("\"QUIT\": \"ENDE\",") + "x", 8, "railing characters"),
+        (file("\"QUIT\": \"ENDE\",") + "x", 8, "found `x`: expected the end of the file"),
         (file("\"QUIT\": 3,"), 6, "texts.QUIT: "),
         (file("\"A\": \"\",\n\"A\": \"B\","), 7, "\"A\" appears twice: expected each text once"),
         (
