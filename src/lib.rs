@@ -46,6 +46,8 @@ pub use named::UnknownName;
 pub mod cli;
 #[cfg(any(feature = "cli", feature = "app"))]
 mod files;
+#[cfg(any(feature = "cli", feature = "app"))]
+pub mod stage_file;
 
 /// Runs the README's example as a test.
 #[cfg(doctest)]

@@ -1,5 +1,5 @@
 //! Reads start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`,
-//! `?replay=U1dFRVBSUEw…`.
+//! `?replay=U1dFRVBSUEw…`, `?level=UEsDBBQ…`.
 //!
 //! A lab also takes the settings of its [scene](crate::lab::stepper::LabScene::set), such as `objects=80`, and
 //! `moved=3:40:12,5:0:9` for objects at other
@@ -56,6 +56,8 @@ impl StartOptions {
                 "method" => options.method = find(&Method::ALL, value).map_err(|known| error(&known))?,
                 "mute" => options.mute = true,
                 "replay" => options.replay = Some(value.clone()),
+                // The page itself fetches a stage from an address.
+                "level" if !value.contains(['.', '/']) => options.stage_link = Some(value.clone()),
                 "moved" if scene.is_some() => {
                     moved = moves(value).ok_or_else(|| error(&format!("up to {MAX_MOVED} of KEY:X:Y")))?;
                 }

@@ -7,7 +7,7 @@ use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, KnownLabels, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{FieldView, FrameStep, Input, Screen, ScreenBackdrop, Transition};
-use super::screens::{FlightScreen, Interrupted, Lab, ReplayPlayer, Title};
+use super::screens::{FlightScreen, Interrupted, Lab, OwnStages, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
 use super::storage::Saver;
 use super::ui::clock::UiClock;
@@ -102,6 +102,7 @@ impl App {
         overlay.timed = true;
         ctx.label_overlay_keys();
         ctx.apply_sound();
+        ctx.apply_scores();
         ctx.play_title_music();
         self.stack.push(Box::new(Title::new()));
     }
@@ -124,6 +125,13 @@ impl App {
     /// Opens the lab over the title, at the scene, tick and step in `start`.
     pub fn open_lab(&mut self, start: LabStart) {
         self.apply(Transition::push(Lab::of(start)));
+    }
+
+    /// Opens the page of the player's own stages at the file `name`, such as `stages/mine.ron`.
+    pub fn open_own_stages(&mut self, name: &str) {
+        let page = OwnStages::at(name, &mut self.context);
+        let is_open = self.screen() == page.name();
+        self.apply(if is_open { Transition::replace(page) } else { Transition::push(page) });
     }
 
     /// Plays the replay in the file `name`, such as `replays/00012.replay`. If the file is invalid, shows a notice
@@ -517,6 +525,7 @@ fn places(launch: LaunchOptions) -> Places {
         division: Division::default(),
         fresh: None,
         rival: None,
+        own_stage: String::new(),
         lab: None,
         lessons: std::collections::BTreeMap::new(),
     }

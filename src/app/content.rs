@@ -1,38 +1,52 @@
 //! Sprites, levels and languages: the built-in ones, or the player's own from the data folder.
 //!
 //! In the data folder, `levels/stage1.ron`, `levels/stage2.ron` and so on, and `sprites.png` with `sprites.ron`,
-//! replace the built-in files. `languages/xx.ron` adds the language with the code `xx`, or replaces the built-in one. If a
-//! file has an error, the game uses the built-in one, or does without, and shows the error in a notice.
+//! replace the built-in files. `sprites/mine.png` adds or replaces a single sprite, `sounds/hit.ron` and `tunes/title.ron`
+//! replace scores, and `languages/xx.ron` adds the language with the code `xx`, or replaces the built-in one. If a file has
+//! an error, the game uses the built-in one, or does without, and shows the error in a notice.
 
+use super::own_stages::{StageHashes, stem};
 use super::settings::Settings;
 use super::storage::Storage;
 use crate::files;
 use crate::level::Level;
 use crate::modes::level_of;
-use crate::sim::{GameSetup, GameSprites, ShipKind, Ships};
+use crate::sim::{GameMode, GameSetup, GameSprites, ShipKind, Ships};
+use crate::stage_file::OwnStage;
 use crate::view::{Gallery, Tones};
 use crate::words::{BadLanguageCode, Language, LanguageFile, Languages};
-use sector_sprites::Sheet;
+use sector_sprites::{Sheet, SpriteFile};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The sprites, levels and languages of all games.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// The sheet that all levels and screens take their sprites from.
+    /// The sheet that all levels and screens take their sprites from: that of the game, with the sprites of the stage of
+    /// the player's own that is open.
     pub sheet: Arc<Sheet>,
+    /// The sheet of the game alone.
+    pub(crate) game_sheet: Arc<Sheet>,
     /// The sprites that the view looks up by name.
     pub gallery: Gallery,
     /// The levels in order, starting with stage 1.
     pub stages: Vec<Arc<Level>>,
     /// The languages that the player can choose.
     pub languages: Languages,
+    /// The texts of the sounds and tunes in the data folder, by paths such as `sounds/hit.ron`.
+    pub(crate) scores: BTreeMap<String, String>,
+    /// The stage of the player's own that is open.
+    pub own_stage: Option<OwnStage>,
+    pub(crate) stage_hashes: StageHashes,
 }
 
-/// The maximum number of language files in the data folder.
-const MAX_LANGUAGES: usize = 50;
+/// The maximum number of files in each folder of the player's own languages, sprites, sounds and tunes.
+const MAX_FILES: usize = 200;
 
-/// The folder of the player's language files.
+/// The folders of the player's own files in the data folder.
 const LANGUAGES: &str = "languages";
+const SPRITES: &str = "sprites";
+const SCORES: [&str; 2] = ["sounds", "tunes"];
 
 impl Content {
     /// Loads the built-in content.
@@ -44,12 +58,34 @@ impl Content {
         let gallery = Gallery::find(&sheet).expect("the shipped sheet has every sprite");
         let stages = (1..).map_while(|stage| Level::builtin(stage, &sheet));
         let stages = stages.map(|level| Arc::new(level.expect("the shipped levels are valid"))).collect();
-        Self { sheet: Arc::new(sheet), gallery, stages, languages: Languages::builtin().clone() }
+        let sheet = Arc::new(sheet);
+        Self {
+            game_sheet: Arc::clone(&sheet),
+            sheet,
+            gallery,
+            stages,
+            languages: Languages::builtin().clone(),
+            scores: BTreeMap::new(),
+            own_stage: None,
+            stage_hashes: StageHashes::default(),
+        }
     }
 
-    /// Returns the level that a game flies; see [`level_of`].
+    /// Returns the level that a game flies: that of the open stage, or see [`level_of`].
     pub fn level(&self, setup: &GameSetup) -> Option<Arc<Level>> {
+        if setup.mode == GameMode::OwnStage {
+            let level = self.own_stage.as_ref().map(|stage| &stage.level);
+            return level.filter(|level| level.hash == setup.seed).cloned();
+        }
         level_of(setup, &self.stages, &self.sheet)
+    }
+
+    /// Returns the level that a game flies, or for the player the reason why there is none.
+    pub(crate) fn level_or_reason(&self, setup: &GameSetup) -> Result<Arc<Level>, String> {
+        self.level(setup).ok_or_else(|| match setup.mode {
+            GameMode::OwnStage => "its stage is not among your stages".to_owned(),
+            _ => format!("stage {} is not in this game", setup.stage),
+        })
     }
 
     /// Returns the sheet's image in another palette; see [`Tones::recolored`].
@@ -62,15 +98,19 @@ impl Content {
     pub fn load(storage: &dyn Storage) -> (Self, Vec<String>) {
         let mut content = Self::builtin();
         let mut notices = Vec::new();
-        match own_sheet(storage) {
-            Ok(Some((sheet, gallery))) => {
-                content.sheet = Arc::new(sheet);
-                content.gallery = gallery;
+        let sheets: [fn(&Self, &dyn Storage) -> Result<Option<Self>, String>; 2] = [own_sheet, own_sprites];
+        for own in sheets {
+            match own(&content, storage) {
+                Ok(Some(with)) => content = with,
+                Ok(None) => {}
+                Err(problem) => {
+                    notices.push(format!("Built-in sprites are in use, as yours have an error: {problem}"))
+                }
             }
-            Ok(None) => {}
-            Err(problem) => {
-                notices.push(format!("Built-in sprites are in use, as yours have an error: {problem}"))
-            }
+        }
+        match own_scores(storage) {
+            Ok(scores) => content.scores = scores,
+            Err(problem) => notices.push(format!("Could not read your sounds: {problem}")),
         }
         for (i, stage) in content.stages.iter_mut().enumerate() {
             let name = format!("levels/stage{}.ron", i + 1);
@@ -111,12 +151,7 @@ impl Content {
 type OwnLanguage = Result<Language, String>;
 
 fn own_languages(storage: &dyn Storage) -> Result<Vec<OwnLanguage>, String> {
-    let mut names = storage.list(LANGUAGES).map_err(|error| error.to_string())?;
-    names.retain(|name| name.ends_with(".ron"));
-    if names.len() > MAX_LANGUAGES {
-        let (place, count) = (storage.place(LANGUAGES), names.len());
-        return Err(format!("{place} has {count} files: expected at most {MAX_LANGUAGES}"));
-    }
+    let names = listed(storage, LANGUAGES, "ron")?;
     Ok(names.iter().filter_map(|name| own_language(storage, name).transpose()).collect())
 }
 
@@ -129,7 +164,8 @@ fn own_language(storage: &dyn Storage, name: &str) -> Result<Option<Language>, S
     Ok(Some(Language::new(code, file)))
 }
 
-fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> {
+/// Returns the content with the sheet of the data folder, if there is one.
+fn own_sheet(content: &Content, storage: &dyn Storage) -> Result<Option<Content>, String> {
     let read = |name| storage.read(name).map_err(|error| error.to_string());
     let (picture, index) = match (read("sprites.png")?, read("sprites.ron")?) {
         (None, None) => return Ok(None),
@@ -139,11 +175,70 @@ fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> 
     };
     let index = text(index, storage, "sprites.ron")?;
     let sheet = Sheet::from_files(&picture, &index).map_err(|error| error.to_string())?;
+    with_sheet(content, sheet).map(Some)
+}
+
+/// Returns the content with the sprites in the folder `sprites` of the data folder, if there are any: a PNG each, with what
+/// it does not say in a file of the same name with the extension `ron`.
+fn own_sprites(content: &Content, storage: &dyn Storage) -> Result<Option<Content>, String> {
+    let names = listed(storage, SPRITES, "png")?;
+    let mut files = Vec::new();
+    for name in &names {
+        let png = storage.read(name).map_err(|error| error.to_string())?.unwrap_or_default();
+        let about = name.trim_end_matches("png").to_owned() + "ron";
+        let about = match storage.read(&about).map_err(|error| error.to_string())? {
+            Some(bytes) => Some(text(bytes, storage, &about)?),
+            None => None,
+        };
+        files.push((stem(name), png, about));
+    }
+    if files.is_empty() {
+        return Ok(None);
+    }
+    let files: Vec<_> =
+        files.iter().map(|(name, png, about)| SpriteFile { name, png, about: about.as_deref() }).collect();
+    let sheet = content.sheet.with_sprites(&files).map_err(|error| error.to_string())?;
+    with_sheet(content, sheet).map(Some)
+}
+
+/// Returns the content with another sheet, if that has all sprites of the game. Sprites may have other numbers there.
+fn with_sheet(content: &Content, sheet: Sheet) -> Result<Content, String> {
     for ship in ShipKind::ALL {
         GameSprites::find(&sheet, Ships::Alone(ship)).map_err(|error| error.to_string())?;
     }
     let gallery = Gallery::find(&sheet).map_err(|error| error.to_string())?;
-    Ok(Some((sheet, gallery)))
+    let stages = (1..).map_while(|stage| Level::builtin(stage, &sheet));
+    let stages = stages.map(|level| level.map(Arc::new)).collect::<Result<_, _>>();
+    let stages = stages.map_err(|error| error.to_string())?;
+    let sheet = Arc::new(sheet);
+    Ok(Content { game_sheet: Arc::clone(&sheet), sheet, gallery, stages, ..content.clone() })
+}
+
+/// Returns the texts of the files in the folders `sounds` and `tunes`.
+fn own_scores(storage: &dyn Storage) -> Result<BTreeMap<String, String>, String> {
+    let mut scores = BTreeMap::new();
+    for name in SCORES
+        .into_iter()
+        .map(|folder| listed(storage, folder, "ron"))
+        .collect::<Result<Vec<_>, _>>()?
+        .concat()
+    {
+        let bytes = storage.read(&name).map_err(|error| error.to_string())?.unwrap_or_default();
+        let text = text(bytes, storage, &name)?;
+        scores.insert(name, text);
+    }
+    Ok(scores)
+}
+
+/// Returns the names of the files with an extension in a folder, at most [`MAX_FILES`].
+fn listed(storage: &dyn Storage, folder: &str, extension: &str) -> Result<Vec<String>, String> {
+    let mut names = storage.list(folder).map_err(|error| error.to_string())?;
+    names.retain(|name| name.rsplit_once('.').is_some_and(|(_, ending)| ending == extension));
+    if names.len() > MAX_FILES {
+        let (place, count) = (storage.place(folder), names.len());
+        return Err(format!("{place} has {count} files: expected at most {MAX_FILES}"));
+    }
+    Ok(names)
 }
 
 fn own_level(storage: &dyn Storage, name: &str, sheet: &Sheet) -> Result<Option<Level>, String> {
@@ -158,7 +253,7 @@ fn text(bytes: Vec<u8>, storage: &dyn Storage, name: &str) -> Result<String, Str
 
 #[cfg(test)]
 mod tests {
-    use super::{Content, Languages, MAX_LANGUAGES, Settings};
+    use super::{Content, Languages, MAX_FILES, Settings};
     use crate::app::storage::{Memory, Storage};
 
     #[test]
@@ -205,7 +300,7 @@ mod tests {
     #[test]
     fn a_folder_full_of_languages_is_refused() {
         let mut storage = Memory::default();
-        for number in 0..=MAX_LANGUAGES {
+        for number in 0..=MAX_FILES {
             storage.write(&format!("languages/{number}.ron"), b"").unwrap();
         }
         let notices = Content::load(&storage).1;

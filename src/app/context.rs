@@ -49,6 +49,10 @@ pub enum Request {
     OpenFile,
     /// Offer the player a file with this name and content to download. Browser only.
     SaveFile(String, Vec<u8>),
+    /// Copy a text to the clipboard.
+    CopyText(String),
+    /// Copy a link into the game's page to the clipboard: this text after the address of the page, if it is known.
+    CopyLink(String),
 }
 
 /// The state that all screens share. It outlives every screen.
@@ -107,6 +111,8 @@ pub(crate) struct Places {
     pub(crate) fresh: Option<(Division, usize)>,
     /// The replay that the player chose to race. `None` before the first choice.
     pub(crate) rival: Option<Arc<Replay>>,
+    /// The file of the stage of the player's own that was chosen last. Empty before the first.
+    pub(crate) own_stage: String,
     /// The state in which the player left the lab. `None` before the first visit and while the lab is open.
     pub(crate) lab: Option<LabStart>,
     /// Maps the index of each unfinished lesson to the place where the player left it.

@@ -4,6 +4,8 @@ use super::Content;
 use super::settings::{MAX_SIZE, Setting, Settings, Vsync};
 use crate::render::{FIELD, Gpu, Renderer};
 use crate::view::Tones;
+use sector_sprites::Sheet;
+use std::sync::Arc;
 use winit::dpi::PhysicalSize;
 
 const SIZE: &str = "window.size";
@@ -83,19 +85,23 @@ impl DisplayCapabilities {
 /// Applies the player's settings to a renderer: scaling, CRT effect and palette.
 ///
 /// The shell has one instance for its renderer and calls [`apply`](Self::apply) before each frame.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct DisplaySettings {
     palette: Tones,
+    /// The sheet that the renderer has. `None` before the first frame, when it has that of the game in its palette.
+    sheet: Option<Arc<Sheet>>,
 }
 
 impl DisplaySettings {
-    /// Applies the settings to the renderer. Almost free, except after a palette change, which recolors the sheet and
-    /// uploads it to the GPU.
+    /// Applies the settings to the renderer. Almost free, except after a change of the palette or of the sheet, which
+    /// recolors the sheet and uploads it to the GPU.
     pub fn apply(&mut self, settings: &Settings, content: &Content, gpu: &Gpu, renderer: &mut Renderer) {
         renderer.scaling = settings.window.scale;
         renderer.tube = settings.picture.tube();
         let palette = settings.access.palette;
-        if std::mem::replace(&mut self.palette, palette) != palette {
+        let known = self.sheet.get_or_insert_with(|| Arc::clone(&content.game_sheet));
+        if self.palette != palette || !Arc::ptr_eq(known, &content.sheet) {
+            (self.palette, self.sheet) = (palette, Some(Arc::clone(&content.sheet)));
             renderer.set_sheet(gpu, content.recolored(palette));
         }
     }

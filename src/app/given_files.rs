@@ -1,14 +1,15 @@
-//! Files that the player drops on the window or opens in the page: replays, settings and lab scenes. Also replays in the
-//! page's address.
+//! Files that the player drops on the window or opens in the page: replays, stages, settings and lab scenes. Also replays
+//! and stages in the page's address.
 
 use super::screen::{Screen, Transition};
 use super::screens::SettingsFile;
 use super::settings::Settings;
 use super::storage::{MAX_FILE_BYTES, StoredFolder, write_next};
-use super::{App, Context, LabStart, Request, replay_files, settings};
+use super::{App, Context, LabStart, Request, own_stages, replay_files, settings};
 use crate::files;
 use crate::lab::stepper::LabScene;
 use crate::replay::{Replay, ReplayError};
+use crate::stage_file::{EXTENSION, StageFile, StageFileError};
 use sector_collision::Method;
 
 impl App {
@@ -22,7 +23,9 @@ impl App {
             "replay" => self.take_replay(Replay::from_bytes(bytes)),
             "toml" => self.take_settings(bytes),
             "json" => self.take_scene(name, bytes),
-            _ => Err("expected a replay, settings (.toml) or a lab scene (.json)".to_owned()),
+            "ron" | EXTENSION => self.take_stage(name, StageFile::read(name, bytes)),
+            _ => Err("expected a replay, a stage (.stage or .ron), settings (.toml) or a lab scene (.json)"
+                .to_owned()),
         };
         if let Err(problem) = taken {
             self.context.notices.add(format!("Could not open {name}: {problem}"));
@@ -34,6 +37,32 @@ impl App {
         if let Err(problem) = self.take_replay(Replay::from_link(link)) {
             self.context.notices.add(format!("Could not open the replay in the address: {problem}"));
         }
+    }
+
+    /// Takes a stage in the [link](StageFile::from_link) that opened the page like a stage file.
+    pub fn take_stage_link(&mut self, link: &str) {
+        if let Err(problem) = self.take_stage("", StageFile::from_link(link)) {
+            self.context.notices.add(format!("Could not open the stage in the address: {problem}"));
+        }
+    }
+
+    /// Saves a valid stage among the player's own. At the title or in the list of stages, opens it.
+    fn take_stage(&mut self, name: &str, file: Result<StageFile, StageFileError>) -> Result<(), String> {
+        let file = file.map_err(|error| error.to_string())?;
+        let stage = file.open(&self.context.content.game_sheet).map_err(|error| error.to_string())?;
+        let name = if name.is_empty() { stage.level.name.to_lowercase() + ".ron" } else { name.to_owned() };
+        let saved = |name: &str| format!("Stage saved: {name}");
+        if !matches!(self.screen(), "title" | "own-stages") {
+            self.context.saver.save("the stage", move |storage| {
+                own_stages::save_new(&name, &file, storage).map(|name| vec![saved(&name)])
+            });
+            return Ok(());
+        }
+        let name = self.context.saver.now(|storage| own_stages::save_new(&name, &file, storage));
+        let name = name.map_err(|error| error.to_string())?;
+        self.context.notices.add(saved(&name));
+        self.open_own_stages(&name);
+        Ok(())
     }
 
     fn take_replay(&mut self, replay: Result<Replay, ReplayError>) -> Result<(), String> {

@@ -33,6 +33,7 @@ mod given_files;
 mod hot_keys;
 mod lesson_results;
 mod level_files;
+mod own_stages;
 mod pacer;
 mod replay_files;
 mod saved_files;
@@ -100,6 +101,10 @@ pub struct StartOptions {
     /// Plays the replay in this [link](crate::replay::Replay::from_link) over the title. A link that cannot be read is
     /// reported on the title.
     pub replay: Option<String>,
+    /// Opens the stage in this [link](crate::stage_file::StageFile::from_link) over the title.
+    pub stage_link: Option<String>,
+    /// Opens this file like one that is dropped on the window.
+    pub file: Option<PathBuf>,
     /// The seed of all games. If `None`, each game gets a new seed.
     pub seed: Option<u64>,
     /// Full screen (true) or window (false), overriding the settings.

@@ -261,6 +261,10 @@ named! {
         Initials = "initials",
         /// The music of the lab.
         Lab = "lab",
+        /// The stage music of a stage file with a tune of its own.
+        OwnStage = "own_stage",
+        /// The boss music of a stage file with a tune of its own.
+        OwnBoss = "own_boss",
     }
 }
 
@@ -297,7 +301,13 @@ impl Theme {
                 | Self::FinalBoss
                 | Self::FinalBoss2
                 | Self::FinalBoss3
+                | Self::OwnBoss
         )
+    }
+
+    /// Whether the game has no score for the piece, only a stage file.
+    pub const fn is_own(self) -> bool {
+        matches!(self, Self::OwnStage | Self::OwnBoss)
     }
 
     /// Whether the piece waits for the end of a jingle.

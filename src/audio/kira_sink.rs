@@ -1,5 +1,6 @@
 //! A sink that plays on a device through kira.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
@@ -218,7 +219,9 @@ where
         self.monitor = Some(DeviceMonitor::opened(now_s));
         let mut notice = (!is_asked).then_some("Sound is back.");
         if let Some(start) = self.start_bank.take() {
+            let own = self.bank.own_scores().clone();
             self.bank = start();
+            self.bank.set_own_scores(own);
             notice = Some("A sound device was found.");
         }
         self.choice.opened(is_chosen, now_s).or(notice.map(str::to_owned))
@@ -282,6 +285,13 @@ where
     fn follow(&mut self, scene: &SoundScene) {
         self.end_offer(scene.theme);
         self.music.follow(scene);
+    }
+
+    fn set_own_scores(&mut self, own: BTreeMap<String, String>) {
+        if *self.bank.own_scores() != own {
+            self.bank.set_own_scores(own);
+            self.music.forget_own();
+        }
     }
 
     fn cue(&mut self, cue: Cue) {

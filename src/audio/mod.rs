@@ -40,6 +40,7 @@ mod requests;
 mod rooms;
 #[cfg(target_arch = "wasm32")]
 mod score_worker;
+mod scores;
 mod sound_bank;
 mod sound_scene;
 mod voice_allocator;
@@ -55,6 +56,7 @@ pub use requests::{SoundRequest, requests_of};
 pub use score_worker::ScoreRenderer;
 pub use sound_scene::{SOURCES, SoundScene};
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use device_host::{DeviceHost, SystemHost};
@@ -100,6 +102,10 @@ pub trait Sink {
         Vec::new()
     }
 
+    /// Replaces the player's own scores, by their paths in `assets/audio`, such as `sounds/hit.ron`. They are heard in place
+    /// of those of the game once they are rendered. A score with a mistake becomes a notice of [`update`](Self::update).
+    fn set_own_scores(&mut self, _own: BTreeMap<String, String>) {}
+
     /// Pauses the sounds of the world and muffles the music, or resumes both. Menu sounds continue.
     fn pause_world(&mut self, _paused: bool) {}
 
@@ -129,7 +135,8 @@ impl Sink for SilentSink {}
 /// # Errors
 /// Fails when there is no such score, or it is not a piece of music. A test reads all shipped scores.
 pub fn read_score(path: &str) -> Result<Tune, TextError> {
-    sound_bank::tune(path, &sound_bank::instruments()?)
+    let scores = scores::Scores::default();
+    scores.tune(path, &scores.instruments()?)
 }
 
 /// Opens and closes the sound device to check that it works.

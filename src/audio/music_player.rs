@@ -115,6 +115,13 @@ impl MusicPlayer {
         }
     }
 
+    /// Forgets what was known about scores that may have been replaced.
+    pub(super) fn forget_own(&mut self) {
+        self.unreadable = None;
+        self.coming = None;
+        self.places.retain(|theme, _| !theme.is_own());
+    }
+
     fn remember(&mut self, theme: Theme, seconds: f64, fade_in_ms: u32) {
         self.places.insert(theme, Place { seconds, fade_in_ms });
     }

@@ -9,15 +9,25 @@ use sector_synth::{Frame, Instruments, SAMPLE_RATE};
 
 use super::Cue;
 use super::music_stream::{StreamRenderer, StreamWriter};
-use super::sound_bank::{Rendered, data, instruments, sound, tune};
+use super::scores::Scores;
+use super::sound_bank::{Rendered, data};
 
 /// The steps of music after which effects are more urgent: a second.
 const URGENT_STEPS: usize = 10;
 /// How long a thread waits until the queues of the music have room.
 const WAIT: Duration = Duration::from_millis(100);
 
+/// What the renderer is asked for.
+pub(super) enum RenderRequest {
+    /// A piece of music.
+    Music(StreamWriter),
+    /// Other scores of the player's own, and the cues to render again.
+    Scores(Scores, Vec<Cue>),
+}
+
 pub(super) struct RenderQueue {
-    requests: Receiver<StreamWriter>,
+    requests: Receiver<RenderRequest>,
+    scores: Scores,
     instruments: Instruments,
     error: Option<TextError>,
     cues: VecDeque<Cue>,
@@ -35,20 +45,23 @@ pub(super) enum Step {
 }
 
 impl RenderQueue {
-    pub(super) fn new(requests: Receiver<StreamWriter>) -> Self {
+    pub(super) fn new(requests: Receiver<RenderRequest>) -> Self {
+        let scores = Scores::default();
         // Effects still work without instruments.
-        let (instruments, error) = match instruments() {
+        let (instruments, error) = match scores.instruments() {
             Ok(instruments) => (instruments, None),
             Err(error) => (Instruments::default(), Some(error)),
         };
         let (later, first): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().copied().partition(can_wait);
         let cues = first.into_iter().chain(later).collect();
-        Self { requests, instruments, error, cues, streams: Vec::new() }
+        Self { requests, scores, instruments, error, cues, streams: Vec::new() }
     }
 
     /// Renders what is most urgent: a tenth of a second of music, or a cue, which takes up to a third of a second.
     pub(super) fn step(&mut self) -> Step {
-        self.streams.extend(self.requests.try_iter().map(StreamRenderer::new));
+        while let Ok(request) = self.requests.try_recv() {
+            self.take(request);
+        }
         self.streams.retain(|stream| !stream.is_over());
         if let Some(error) = self.error.take() {
             return Step::Rendered(Rendered::Failed(error));
@@ -80,19 +93,31 @@ impl RenderQueue {
             self.requests.recv_timeout(WAIT)
         };
         match request {
-            Ok(writer) => self.streams.push(StreamRenderer::new(writer)),
+            Ok(request) => self.take(request),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return false,
         }
         true
     }
 
+    /// Takes a request. Cues whose scores have changed come before all others.
+    pub(super) fn take(&mut self, request: RenderRequest) {
+        match request {
+            RenderRequest::Music(writer) => self.streams.push(StreamRenderer::new(writer)),
+            RenderRequest::Scores(scores, changed) => {
+                self.scores = scores;
+                self.cues.retain(|cue| !changed.contains(cue));
+                changed.into_iter().rev().for_each(|cue| self.cues.push_front(cue));
+            }
+        }
+    }
+
     fn cue(&self, cue: Cue) -> Result<Rendered, TextError> {
         let path = cue.score();
         if cue.is_jingle() {
-            return Ok(Rendered::Cue(cue, vec![data(&tune(&path, &self.instruments)?.render())]));
+            return Ok(Rendered::Cue(cue, vec![data(&self.scores.tune(&path, &self.instruments)?.render())]));
         }
-        let sound = sound(&path)?;
+        let sound = self.scores.sound(&path)?;
         let mut versions: Vec<Vec<Frame>> =
             (0..sound.variants()).map(|variant| sound.render(variant)).collect();
         if cue.is_held() {
@@ -113,13 +138,14 @@ fn can_wait(cue: &Cue) -> bool {
 mod tests {
     use std::sync::mpsc::channel;
 
-    use super::{Cue, RenderQueue, Rendered, Step, can_wait};
+    use super::{Cue, RenderQueue, RenderRequest, Rendered, Step, can_wait};
     use crate::audio::Theme;
     use crate::audio::music_stream::{STEP_FRAMES, stream};
-    use crate::audio::sound_bank::{instruments, tune};
+    use crate::audio::scores::Scores;
 
     fn title() -> sector_synth::Tune {
-        tune(&Theme::Title.score(), &instruments().unwrap()).unwrap()
+        let scores = Scores::default();
+        scores.tune(&Theme::Title.score(), &scores.instruments().unwrap()).unwrap()
     }
 
     #[test]
@@ -128,7 +154,7 @@ mod tests {
         let mut queue = RenderQueue::new(receiver);
         assert!(matches!(queue.step(), Step::Rendered(Rendered::Cue(..))));
         let (writer, stream) = stream(Theme::Title, title(), 0.0);
-        requests.send(writer).unwrap();
+        requests.send(RenderRequest::Music(writer)).unwrap();
         for _ in 0..super::URGENT_STEPS {
             assert!(matches!(queue.step(), Step::Played));
         }
@@ -146,7 +172,7 @@ mod tests {
         let mut queue = RenderQueue::new(receiver);
         queue.cues.clear();
         let (writer, mut stream) = stream(Theme::Title, title(), 1e9);
-        requests.send(writer).unwrap();
+        requests.send(RenderRequest::Music(writer)).unwrap();
         let steps = (0..99).take_while(|_| matches!(queue.step(), Step::Played)).count();
         assert_eq!(steps, stream.frames.slots() / STEP_FRAMES);
         assert!(queue.wait(), "a timeout");
@@ -156,5 +182,26 @@ mod tests {
         assert!(matches!(queue.step(), Step::Idle) && queue.streams.is_empty());
         drop(requests);
         assert!(!queue.wait());
+    }
+
+    #[test]
+    fn changed_scores_are_rendered_first() {
+        let (requests, receiver) = channel();
+        let mut queue = RenderQueue::new(receiver);
+        while matches!(queue.step(), Step::Rendered(_)) {}
+        let own = [
+            ("sounds/hit.ron", "(3)"),
+            ("sounds/medal.ron", include_str!("../../assets/audio/sounds/hit.ron")),
+        ];
+        let own = own.into_iter().map(|(path, text)| (path.to_owned(), text.to_owned())).collect();
+        let scores = Scores::with_own(own);
+        requests.send(RenderRequest::Scores(scores, vec![Cue::Hit, Cue::Medal])).unwrap();
+        assert!(
+            matches!(queue.step(), Step::Rendered(Rendered::Failed(error)) if error.file == "sounds/hit.ron")
+        );
+        assert!(
+            matches!(queue.step(), Step::Rendered(Rendered::Cue(Cue::Medal, versions)) if versions.len() >= 3)
+        );
+        assert!(matches!(queue.step(), Step::Idle));
     }
 }

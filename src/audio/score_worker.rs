@@ -2,7 +2,7 @@
 //! both copies exchange messages.
 //!
 //! ```text
-//! SoundBank --["play", id, name, frame], ["more", id], ["stop", id]--> scores.js: Scores::take
+//! SoundBank --["play", id, name, frame], ["more", id], ["stop", id], ["scores", own, changed]--> scores.js: Scores::take
 //!           <--["samples", …] …, ["version"], ["cue", score], or ["music", …, id]-- Scores::next
 //! ```
 //!
@@ -23,8 +23,9 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::music_stream::{STEP_FRAMES, StreamWriter};
-use super::render_queue::{RenderQueue, Step};
-use super::sound_bank::{Rendered, instruments, of_frames, tune};
+use super::render_queue::{RenderQueue, RenderRequest, Step};
+use super::scores::Scores;
+use super::sound_bank::{Rendered, of_frames};
 use super::{Cue, Theme};
 use crate::say::say;
 
@@ -80,6 +81,14 @@ impl ScoreWorker {
         self.worker.post_message(&Array::of4(&"play".into(), &id.into(), &name.into(), &start.into()));
         self.music.borrow_mut().push(AskedStream { id, writer, asked: 0 });
         self.request_music();
+    }
+
+    /// Sends the player's own scores, and the cues to render again.
+    pub(super) fn set_scores(&mut self, scores: &Scores, changed: &[Cue]) {
+        let words = |words: &mut dyn Iterator<Item = &str>| words.map(JsValue::from).collect::<Array>();
+        let own = words(&mut scores.own().iter().flat_map(|(path, text)| [path.as_str(), text.as_str()]));
+        let changed = words(&mut changed.iter().map(|cue| cue.name()));
+        self.worker.post_message(&Array::of3(&"scores".into(), &own, &changed));
     }
 
     /// Requests as much music as the queues have room for, and stops abandoned streams.
@@ -148,6 +157,7 @@ impl Arrival {
 #[wasm_bindgen(js_name = Scores)]
 pub struct ScoreRenderer {
     queue: RenderQueue,
+    scores: Scores,
     players: BTreeMap<u32, TunePlayer>,
     /// Music that is rendered and not sent yet, in order. It goes before all else.
     music: VecDeque<Array>,
@@ -170,6 +180,7 @@ impl ScoreRenderer {
         let (_, receiver) = channel();
         Self {
             queue: RenderQueue::new(receiver),
+            scores: Scores::default(),
             players: BTreeMap::new(),
             music: VecDeque::new(),
             messages: VecDeque::new(),
@@ -178,6 +189,9 @@ impl ScoreRenderer {
 
     /// Handles a message from the page: starts, continues or stops a piece of music. Ignores other messages.
     pub fn take(&mut self, message: &Array) {
+        if message.get(0).as_string().as_deref() == Some("scores") {
+            return self.take_scores(&message.get(1), &message.get(2));
+        }
         let (Some(kind), Some(id)) = (message.get(0).as_string(), message.get(1).as_f64()) else { return };
         let id = id as u32;
         match kind.as_str() {
@@ -185,7 +199,9 @@ impl ScoreRenderer {
                 let theme = message.get(2).as_string().and_then(|name| Theme::named(&name));
                 let start = message.get(3).as_f64().unwrap_or(0.0) as usize;
                 let Some(theme) = theme else { return };
-                match instruments().and_then(|instruments| tune(&theme.score(), &instruments)) {
+                let scores = &self.scores;
+                let instruments = scores.instruments();
+                match instruments.and_then(|instruments| scores.tune(&theme.score(), &instruments)) {
                     Ok(tune) => drop(self.players.insert(id, TunePlayer::new(Arc::new(tune), start))),
                     Err(error) => say(format_args!("a sound is missing: {error}")),
                 }
@@ -222,6 +238,16 @@ impl ScoreRenderer {
             }
         }
         self.music.pop_front().or_else(|| self.messages.pop_front())
+    }
+
+    fn take_scores(&mut self, own: &JsValue, changed: &JsValue) {
+        let words = |words: &JsValue| Array::from(words).iter().filter_map(|word| word.as_string()).collect();
+        let own: Vec<String> = words(own);
+        let changed: Vec<String> = words(changed);
+        let own = own.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect();
+        self.scores = Scores::with_own(own);
+        let changed = Cue::ALL.into_iter().filter(|cue| changed.iter().any(|name| name == cue.name()));
+        self.queue.take(RenderRequest::Scores(self.scores.clone(), changed.collect()));
     }
 
     fn add(&mut self, version: &StaticSoundData) {

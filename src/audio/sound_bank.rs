@@ -6,23 +6,21 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use include_dir::{Dir, include_dir};
 use kira::Frame;
 use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
 use kira::sound::{EndPosition, PlaybackPosition, Region};
 
-use ron_text::{TextError, ValuePath};
-use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
+use ron_text::TextError;
+use sector_synth::{Instruments, SAMPLE_RATE};
 
 use super::loops::{gunfire, held};
-use super::music_stream::{MusicStream, StreamWriter, stream};
-use super::render_queue::{RenderQueue, Step};
+use super::music_stream::{MusicStream, stream};
+use super::render_queue::{RenderQueue, RenderRequest, Step};
 #[cfg(target_arch = "wasm32")]
 use super::score_worker::ScoreWorker;
+use super::scores::Scores;
 use super::{Cue, Theme};
 use crate::threads::spawn;
-
-static SCORES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
 pub(super) enum Rendered {
     /// The samples of each version of a cue.
@@ -33,7 +31,7 @@ pub(super) enum Rendered {
 
 pub(super) struct SoundBank {
     ready: Receiver<Rendered>,
-    requests: Sender<StreamWriter>,
+    requests: Sender<RenderRequest>,
     /// The scores to render if no thread could be started: each call of [`SoundBank::poll`] renders one step. `None`
     /// if a thread renders.
     queue: Option<RenderQueue>,
@@ -42,6 +40,7 @@ pub(super) struct SoundBank {
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
     /// The instruments, once a tune needed them.
     instruments: Option<Instruments>,
+    scores: Scores,
 }
 
 impl SoundBank {
@@ -62,7 +61,7 @@ impl SoundBank {
         bank
     }
 
-    pub(super) fn with_channels(ready: Receiver<Rendered>, requests: Sender<StreamWriter>) -> Self {
+    pub(super) fn with_channels(ready: Receiver<Rendered>, requests: Sender<RenderRequest>) -> Self {
         Self {
             ready,
             requests,
@@ -71,6 +70,7 @@ impl SoundBank {
             worker: None,
             cues: BTreeMap::new(),
             instruments: None,
+            scores: Scores::default(),
         }
     }
 
@@ -101,9 +101,9 @@ impl SoundBank {
     pub(super) fn render_music(&mut self, theme: Theme, start_s: f64) -> Result<MusicStream, TextError> {
         let instruments = match &mut self.instruments {
             Some(instruments) => instruments,
-            none => none.insert(instruments()?),
+            none => none.insert(self.scores.instruments()?),
         };
-        let tune = tune(&theme.score(), instruments)?;
+        let tune = self.scores.tune(&theme.score(), instruments)?;
         let (writer, stream) = stream(theme, tune, start_s);
         #[cfg(target_arch = "wasm32")]
         if let Some(worker) = &mut self.worker {
@@ -111,8 +111,25 @@ impl SoundBank {
             return Ok(stream);
         }
         // Without a rendering thread there is no new music.
-        let _ = self.requests.send(writer);
+        let _ = self.requests.send(RenderRequest::Music(writer));
         Ok(stream)
+    }
+
+    pub(super) fn own_scores(&self) -> &BTreeMap<String, String> {
+        self.scores.own()
+    }
+
+    /// Replaces the player's own scores. Cues with another score than before are rendered again; until then, the old ones
+    /// are heard.
+    pub(super) fn set_own_scores(&mut self, own: BTreeMap<String, String>) {
+        let before = std::mem::replace(&mut self.scores, Scores::with_own(own));
+        let changed = Cue::ALL.into_iter().filter(|cue| self.scores.differs(&before, &cue.score()));
+        let changed: Vec<Cue> = changed.collect();
+        #[cfg(target_arch = "wasm32")]
+        if let Some(worker) = &mut self.worker {
+            return worker.set_scores(&self.scores, &changed);
+        }
+        let _ = self.requests.send(RenderRequest::Scores(self.scores.clone(), changed));
     }
 
     /// Adds newly rendered samples to the bank without waiting for the thread. If no thread renders, renders a step
@@ -168,25 +185,6 @@ fn work(mut queue: RenderQueue, sender: &Sender<Rendered>) {
             return;
         }
     }
-}
-
-fn text(path: &str) -> Result<&'static str, TextError> {
-    SCORES
-        .get_file(path)
-        .and_then(|file| file.contents_utf8())
-        .ok_or_else(|| TextError::at(path, "", &ValuePath::root(), "no such score in assets/audio"))
-}
-
-pub(super) fn instruments() -> Result<Instruments, TextError> {
-    Instruments::parse("instruments.ron", text("instruments.ron")?)
-}
-
-pub(super) fn tune(path: &str, instruments: &Instruments) -> Result<Tune, TextError> {
-    Tune::parse(path, text(path)?, instruments)
-}
-
-pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
-    Sound::parse(path, text(path)?)
 }
 
 pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {

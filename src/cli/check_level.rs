@@ -3,26 +3,28 @@
 use super::answer::{self, counted};
 use super::files;
 use crate::level::{Level, LevelError, TICKS_PER_SECOND, Wave};
+use crate::stage_file::StageFileError;
 use ron_text::TextError;
 use sector_sprites::Sheet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Example:
   sector-sweep check-level levels/stage1.ron mine.ron";
 
-/// Check level files, and print a summary of each or its mistakes
+/// Check level and stage files, and print a summary of each or its mistakes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct CheckLevelArgs {
-    /// Level files to check
+    /// Level or stage files to check
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
 
 pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
-    let sheet = Sheet::builtin();
+    let sheet = Arc::new(Sheet::builtin());
     let mut code = ExitCode::SUCCESS;
     for file in &args.files {
         match check(file, &sheet) {
@@ -52,17 +54,27 @@ fn print_error(error: &anyhow::Error) {
 /// The tunes that a level may name, if this build has the music.
 fn tunes() -> Vec<&'static str> {
     #[cfg(feature = "app")]
-    return crate::audio::Theme::ALL.map(crate::audio::Theme::name).to_vec();
+    return crate::audio::Theme::ALL
+        .into_iter()
+        .filter(|theme| !theme.is_own())
+        .map(crate::audio::Theme::name)
+        .collect();
     #[cfg(not(feature = "app"))]
     Vec::new()
 }
 
 /// Returns the summary of a level and its warnings.
-fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<(String, Vec<TextError>)> {
-    let (name, text) = (files::shown(file), files::read_text(file)?);
-    let level = Level::from_text(&name, &text, sheet)?;
-    let warnings = level.warnings(&name, &text, &tunes());
-    Ok((summary(&level), warnings))
+fn check(file: &Path, sheet: &Arc<Sheet>) -> anyhow::Result<(String, Vec<TextError>)> {
+    let read = files::read_stage(file)?;
+    let stage = read.open(sheet).map_err(|error| match error {
+        // All mistakes are printed.
+        StageFileError::Level(mistakes) => anyhow::Error::from(mistakes),
+        other => other.into(),
+    })?;
+    let own = read.tunes();
+    let known: Vec<&str> = tunes().into_iter().chain(own).collect();
+    let warnings = stage.level.warnings(&read.level_name(), read.level_text(), &known);
+    Ok((summary(&stage.level), warnings))
 }
 
 fn summary(level: &Level) -> String {

@@ -5,7 +5,8 @@ use crate::files;
 use crate::level::Level;
 use crate::modes;
 use crate::replay::Header;
-use crate::sim::{GameSetup, World};
+use crate::sim::{GameMode, GameSetup, World};
+use crate::stage_file::StageFile;
 use crate::stress::new_world;
 use crate::words::LanguageFile;
 #[cfg(feature = "app")]
@@ -48,10 +49,15 @@ pub(super) fn level_of(setup: &GameSetup) -> anyhow::Result<(Arc<Level>, Arc<She
     Ok((level.with_context(|| format!("there is no stage {}: expected 1 to {count}", setup.stage))?, sheet))
 }
 
+/// Returns the level of a level or stage file, and the sheet with the sprites of the file.
 pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
-    let sheet = Arc::new(Sheet::builtin());
-    let level = Level::from_text(&shown(file), &read_text(file)?, &sheet)?;
-    Ok((Arc::new(level), sheet))
+    let stage = read_stage(file)?.open(&Arc::new(Sheet::builtin()))?;
+    Ok((stage.level, stage.sheet))
+}
+
+/// Reads a level or stage file. Its parts are not checked.
+pub(super) fn read_stage(file: &Path) -> anyhow::Result<StageFile> {
+    Ok(StageFile::read(&shown(file), &read(file)?)?)
 }
 
 /// Creates a world that detects collisions with `method` on `threads` threads.
@@ -67,8 +73,20 @@ pub(super) fn world(
     Ok(world)
 }
 
-pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow::Result<World> {
-    let (level, sheet) = level_of(&header.setup)?;
+/// Returns a world at the start of a replay. A replay of a stage of the player's own needs its file.
+pub(super) fn recorded(
+    header: &Header,
+    own: Option<&Path>,
+    method: Method,
+    threads: u32,
+) -> anyhow::Result<World> {
+    let (level, sheet) = match (header.setup.mode, own) {
+        (GameMode::OwnStage, Some(file)) => read_level(file)?,
+        (GameMode::OwnStage, None) => {
+            anyhow::bail!("a replay of a stage file: expected that file as --level FILE")
+        }
+        _ => level_of(&header.setup)?,
+    };
     world(header.setup, level, sheet, method, threads)
 }
 

@@ -66,6 +66,8 @@ enum Command {
     BenchMethods(bench_methods::BenchMethodsArgs),
     BenchStages(bench_stages::BenchStagesArgs),
     CheckLevel(check_level::CheckLevelArgs),
+    #[cfg(feature = "app")]
+    PreviewLevel(screenshot::preview_level::PreviewLevelArgs),
     CheckLanguage(check_language::CheckLanguageArgs),
     Compare(compare::CompareArgs),
     Count(count::CountArgs),
@@ -123,6 +125,8 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::BenchMethods(args)) => bench_methods::run(&args),
         Some(Command::BenchStages(args)) => bench_stages::run(&args),
         Some(Command::CheckLevel(args)) => return check_level::run(&args),
+        #[cfg(feature = "app")]
+        Some(Command::PreviewLevel(args)) => screenshot::preview_level::run(&args),
         Some(Command::CheckLanguage(args)) => return check_language::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Count(args)) => count::run(&args),

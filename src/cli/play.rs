@@ -1,22 +1,30 @@
 //! Plays the game: the default without a command.
 
+#[cfg(feature = "app")]
+use super::misuse;
 use super::ship_args::ShipArgs;
 use super::values::{method, named, whole};
 #[cfg(feature = "app")]
 use crate::app::{LevelSource, StartOptions};
 use crate::sim::Difficulty;
+#[cfg(feature = "app")]
+use clap::CommandFactory;
 use sector_collision::Method;
 use std::path::PathBuf;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
   sector-sweep
+  sector-sweep mine.stage
   sector-sweep --stage 3 --difficulty veteran --ship lance
   sector-sweep --players 2 --ship arrow,fan --windowed
   sector-sweep --levels my-levels --watch";
 
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct PlayArgs {
+    /// Open this file: a stage (.stage or .ron), a replay, settings (.toml) or a lab scene (.json)
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
     /// Start at this stage, from 1, skipping the title screen
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     stage: Option<u32>,
@@ -71,15 +79,28 @@ impl PlayArgs {
         let levels = LevelSource { folder, file: self.level, watch: self.watch };
         let (crew, fullscreen) =
             (are_ships_given.then_some(ships), fullscreen(self.windowed, self.fullscreen));
-        let Self { stage, difficulty, seed, mute, data_dir, method, adapter, .. } = self;
-        let options = StartOptions { stage, difficulty, crew, seed, adapter, ..StartOptions::default() };
+        let Self { stage, difficulty, seed, mute, data_dir, method, adapter, file, .. } = self;
+        let options =
+            StartOptions { file, stage, difficulty, crew, seed, adapter, ..StartOptions::default() };
         Ok(StartOptions { fullscreen, mute, data_dir, method, levels, ..options })
     }
 }
 
 #[cfg(feature = "app")]
 pub(super) fn run(args: PlayArgs) -> anyhow::Result<()> {
+    if let Some(file) = args.file.as_ref().filter(|file| !file.exists()) {
+        return Err(no_such_file(&file.display().to_string()));
+    }
     start(args.options()?)
+}
+
+/// Returns the error for a word that is neither a command nor a file. It suggests the command that was probably meant.
+#[cfg(feature = "app")]
+fn no_such_file(word: &str) -> anyhow::Error {
+    let program = super::Args::command();
+    let commands = program.get_subcommands().map(clap::Command::get_name);
+    let hint = ron_text::nearest(word, commands).map(|command| format!("; did you mean `{command}`?"));
+    misuse(format_args!("there is no command or file {word}{}", hint.unwrap_or_default()))
 }
 
 #[cfg(not(feature = "app"))]

@@ -2,9 +2,8 @@
 
 use super::misuse;
 use super::values::{named, whole};
-use crate::modes::{Day, boss_rush_setup, caravan_setup, daily_setup};
+use crate::modes::{Day, setup_of};
 use crate::sim::{Difficulty, GameMode, GameSetup, Ships};
-use crate::stress::survival_setup;
 
 /// The arguments that choose the ships of a game.
 #[derive(Debug, Clone, clap::Args)]
@@ -35,17 +34,10 @@ impl ModeArgs {
     /// # Errors
     /// Fails for two players in a mode for one.
     pub(super) fn setup(&self, difficulty: Difficulty, ships: Ships) -> anyhow::Result<GameSetup> {
-        if ships.players() > 1 && !matches!(self.mode, GameMode::Stages | GameMode::BossRush) {
+        if ships.players() > 1 && !self.mode.takes_two() {
             return Err(misuse(format_args!("--mode {} is for one player: expected one ship", self.mode)));
         }
-        let ship = ships.first();
-        Ok(match self.mode {
-            GameMode::Stages => GameSetup { difficulty, ships, ..GameSetup::default() },
-            GameMode::Survival => survival_setup(ship, 1),
-            mode @ (GameMode::Caravan2 | GameMode::Caravan5) => caravan_setup(mode, ship),
-            GameMode::Daily => daily_setup(self.day),
-            GameMode::BossRush => boss_rush_setup(difficulty, ships),
-        })
+        Ok(setup_of(self.mode, 1, difficulty, ships, self.day.0))
     }
 }
 

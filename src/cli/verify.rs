@@ -16,6 +16,7 @@ const EXAMPLES: &str = "\
 Examples:
   sector-sweep verify game.replay --method quadtree
   sector-sweep verify game.replay --lanes portable
+  sector-sweep verify game.replay --level mine.stage
   sector-sweep verify game.replay --link";
 
 /// Play a replay again and compare the states with the recorded ones, every five seconds and at the end
@@ -34,6 +35,9 @@ pub(super) struct VerifyArgs {
     /// Widest vector instructions to use [default: the widest that this machine supports]
     #[arg(long, value_name = "L", value_parser = lanes())]
     lanes: Option<InstructionSet>,
+    /// Stage file of a replay of your own stage
+    #[arg(long, value_name = "FILE")]
+    level: Option<PathBuf>,
     /// Print the replay as a link instead of the result: the end of an address of the game's page
     #[arg(long)]
     link: bool,
@@ -47,7 +51,7 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         Some(link) => Replay::from_link(link).with_context(|| shown.clone())?,
         None => load(&args.replay)?,
     };
-    let world = files::recorded(&replay.header, args.method, args.threads);
+    let world = files::recorded(&replay.header, args.level.as_deref(), args.method, args.threads);
     let mut world = world.with_context(|| shown.clone())?;
     replay::verify(&replay, &mut world).with_context(|| shown.clone())?;
     if args.link {

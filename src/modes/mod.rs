@@ -6,6 +6,7 @@
 //!                         caravan, boss rush    caravan.rs, boss_rush.rs: pieces of the stages, in a fixed order
 //!                         daily                 daily.rs: pieces in the order of the day, with a modifier
 //!                         survival              stress: aliens without a script
+//!                         own stage             the level of a stage file, which the caller has
 //! ```
 //!
 //! The composed levels are plain [`Level`]s, so replays, ghosts, the autopilot and all tests work with them. Their
@@ -21,14 +22,15 @@ pub use boss_rush::boss_rush_setup;
 pub use caravan::caravan_setup;
 pub use daily::{DailyModifier, Day, daily_setup};
 
-use crate::level::Level;
-use crate::sim::{GameMode, GameSetup, ShipKind, Ships};
-use crate::stress::{is_survival, survival_level};
+use crate::level::{Difficulty, Level};
+use crate::sim::{GameMode, GameSetup, Ships};
+use crate::stress::{is_survival, survival_level, survival_setup};
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// Returns the level that a game with this setup flies. `stages` are the levels of the stages in order. Returns `None` if
-/// there is no such stage, or if the sheet lacks a sprite. Takes a few milliseconds for a composed level.
+/// there is no such stage, if the sheet lacks a sprite, and for a stage of the player's own. Takes a few milliseconds for a
+/// composed level.
 pub fn level_of(setup: &GameSetup, stages: &[Arc<Level>], sheet: &Sheet) -> Option<Arc<Level>> {
     match setup.mode {
         GameMode::Stages => match stages.get((setup.stage as usize).checked_sub(1)?) {
@@ -39,17 +41,32 @@ pub fn level_of(setup: &GameSetup, stages: &[Arc<Level>], sheet: &Sheet) -> Opti
         GameMode::Caravan2 | GameMode::Caravan5 => Some(Arc::new(caravan::level(setup.mode, stages))),
         GameMode::Daily => daily::level(Day(setup.seed), stages, sheet).map(Arc::new),
         GameMode::BossRush => Some(Arc::new(boss_rush::level(setup.difficulty, stages))),
+        GameMode::OwnStage => None,
+    }
+}
+
+/// Returns the setup of a game of a stage file. `hash` is the hash of its level; replays and score tables know the stage by it.
+pub fn own_stage_setup(hash: u64, difficulty: Difficulty, ships: Ships) -> GameSetup {
+    GameSetup { difficulty, ships, seed: hash, ..GameSetup::of_mode(GameMode::OwnStage) }
+}
+
+/// Returns the setup of a game in a mode, with the choices that the mode leaves open: the number of a stage, the difficulty
+/// and the ships. `which` is the day of a daily stage, or the hash of the level of a stage file. A mode for one player takes
+/// the first ship.
+pub fn setup_of(mode: GameMode, stage: u32, difficulty: Difficulty, ships: Ships, which: u64) -> GameSetup {
+    match mode {
+        GameMode::Stages => GameSetup { difficulty, ships, ..GameSetup::new(stage) },
+        GameMode::Survival => survival_setup(ships.first(), 1),
+        GameMode::Caravan2 | GameMode::Caravan5 => caravan_setup(mode, ships.first()),
+        GameMode::Daily => daily_setup(Day(which)),
+        GameMode::BossRush => boss_rush_setup(difficulty, ships),
+        GameMode::OwnStage => own_stage_setup(which, difficulty, ships),
     }
 }
 
 /// Whether a game can start with this setup: a stage with a carry that the stage before it can leave, or in another mode
 /// the setup of that mode, in which only a few values are free. Check this for every setup read from a file.
 pub fn is_possible(setup: &GameSetup) -> bool {
-    let free = |of_mode: GameSetup| *setup == GameSetup { assists: setup.assists, ..of_mode };
-    let alone = |of_mode: &dyn Fn(ShipKind) -> GameSetup| match setup.ships {
-        Ships::Alone(ship) => free(of_mode(ship)),
-        Ships::Together(_) => false,
-    };
     match setup.mode {
         GameMode::Stages => match (setup.stage, setup.carry) {
             (0, _) => false,
@@ -57,8 +74,9 @@ pub fn is_possible(setup: &GameSetup) -> bool {
             (_, carry) => carry.is_none_or(|carry| carry.is_possible()),
         },
         GameMode::Survival => is_survival(setup),
-        mode @ (GameMode::Caravan2 | GameMode::Caravan5) => alone(&|ship| caravan_setup(mode, ship)),
-        GameMode::Daily => free(daily_setup(Day(setup.seed))),
-        GameMode::BossRush => free(boss_rush_setup(setup.difficulty, setup.ships)),
+        mode => {
+            let of_mode = setup_of(mode, setup.stage, setup.difficulty, setup.ships, setup.seed);
+            *setup == GameSetup { assists: setup.assists, ..of_mode }
+        }
     }
 }

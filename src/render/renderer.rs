@@ -117,16 +117,9 @@ impl Renderer {
         })
     }
 
-    /// Replaces the sprite sheet with a recolored sheet of the same layout.
-    ///
-    /// # Panics
-    /// Panics if the sizes differ.
+    /// Replaces the sprite sheet: with a recolored one, or with one that has more sprites. It has at most 2048 pixels along
+    /// each side, which every GPU supports.
     pub fn set_sheet(&mut self, gpu: &Gpu, sheet: image::RgbaImage) {
-        assert_eq!(
-            sheet.dimensions(),
-            self.sheet.dimensions(),
-            "a recolored sheet must have the same layout"
-        );
         self.sheet = sheet;
         let globals = &self.resources.globals.layout;
         self.resources.sprites = sprite::SpritePipelines::new(gpu, globals, &self.sheet);

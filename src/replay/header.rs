@@ -57,6 +57,7 @@ const MODES: [GameMode; GameMode::ALL.len()] = [
     GameMode::Caravan5,
     GameMode::Daily,
     GameMode::BossRush,
+    GameMode::OwnStage,
 ];
 /// The distance of the numbers of two modes.
 const MODE_STEP: u32 = 1000;

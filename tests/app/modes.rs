@@ -11,7 +11,7 @@ use winit::keyboard::KeyCode;
 const DAY: u64 = 86_400;
 
 fn table(mode: GameMode, crew: Crew) -> Division {
-    Division { mode, difficulty: Difficulty::Cadet, crew }
+    Division { mode, difficulty: Difficulty::Cadet, crew, stage: 0 }
 }
 
 /// Starts a game in a mode from the title.

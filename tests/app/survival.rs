@@ -8,7 +8,7 @@ use std::time::Duration;
 use winit::keyboard::KeyCode;
 
 const TABLE: Division =
-    Division { mode: GameMode::Survival, difficulty: Difficulty::Cadet, crew: Crew::Arrow };
+    Division { mode: GameMode::Survival, difficulty: Difficulty::Cadet, crew: Crew::Arrow, stage: 0 };
 
 fn began() -> Visitor {
     let mut visitor = Visitor::new();

@@ -5,12 +5,9 @@ use super::error::BakeError;
 use super::font::FontArt;
 use super::sprite::SpriteArt;
 use image::{RgbaImage, imageops};
-use sector_sprites::{Index, MAX_SIDE};
+use sector_sprites::{GAP, Index, MAX_SIDE, shelves};
 
 const WIDTH: u32 = 1024;
-
-/// Empty pixels between images, so that none bleeds into its neighbor under smooth scaling.
-const GAP: u32 = 1;
 
 /// Packs the frames of all sprites and the glyphs of all fonts into one image, and returns it with its index.
 pub(super) fn pack(
@@ -49,22 +46,14 @@ fn places(pictures: &[&RgbaImage], sprite_count: usize) -> Result<(Vec<(u32, u32
     let mut order: Vec<usize> = (0..pictures.len()).collect();
     // The sort is stable: equally tall images keep their order.
     order.sort_by_key(|&number| (number >= sprite_count, std::cmp::Reverse(pictures[number].height())));
-    let mut corners = vec![(0, 0); pictures.len()];
-    let (mut x, mut y, mut shelf) = (GAP, GAP, 0);
-    for number in order {
-        let (width, height) = pictures[number].dimensions();
-        if width + 2 * GAP > WIDTH {
-            let message = format!("an image is {width} pixels wide: expected at most {WIDTH}");
-            return Err(BakeError::file("sprites.png", message));
-        }
-        if x + width + GAP > WIDTH {
-            (x, y, shelf) = (GAP, y + shelf + GAP, 0);
-        }
-        corners[number] = (x, y);
-        x += width + GAP;
-        shelf = shelf.max(height);
+    if let Some(width) = pictures.iter().map(|picture| picture.width()).find(|width| width + 2 * GAP > WIDTH)
+    {
+        let message = format!("an image is {width} pixels wide: expected at most {WIDTH}");
+        return Err(BakeError::file("sprites.png", message));
     }
-    let height = y + shelf + GAP;
+    let (shelved, height) = shelves(order.iter().map(|&number| pictures[number].dimensions()), WIDTH);
+    let mut corners = vec![(0, 0); pictures.len()];
+    order.into_iter().zip(shelved).for_each(|(number, corner)| corners[number] = corner);
     if height > MAX_SIDE {
         let message = format!("the sheet would be {height} pixels high: expected at most {MAX_SIDE}");
         return Err(BakeError::file("sprites.png", message));

@@ -1,14 +1,14 @@
 //! Builds the frames of a `sprite:` block.
 
 use super::SourceFile;
-use super::art::{self, Mirror, turned};
+use super::art::{self, Mirror};
 use super::blast;
 use super::boulder;
 use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, KeyLine, SourceBlock};
 use image::{Rgba, RgbaImage};
-use sector_sprites::{FrameEntry, SpriteEntry};
+use sector_sprites::{FrameEntry, SpriteEntry, turned};
 use std::collections::BTreeMap;
 
 /// The alpha (0 to 255) of a soft pixel: it looks opaque, but does not collide.

@@ -112,6 +112,8 @@ window.sectorSweep = {
   },
   download: (name, bytes) => save(name, new Blob([bytes])),
   downloadPicture: () => canvas.toBlob((blob) => blob && save("sector-sweep.png", blob)),
+  // Without permission, the player copies from the question.
+  copy: (text) => navigator.clipboard?.writeText(text).catch(() => prompt("", text)) ?? prompt("", text),
   openFile() {
     const input = document.createElement("input");
     input.type = "file";
@@ -192,6 +194,21 @@ async function begin() {
   if (new URLSearchParams(location.search).has("bench")) return bench(game.bench_stage);
   game.start(await isAlone());
   labelKeys();
+  takeLevel();
+}
+
+// A stage from elsewhere, `?level=https://…/mine.stage`. Its server has to allow that (CORS). Other values are the stage itself.
+async function takeLevel() {
+  const address = new URLSearchParams(location.search).get("level") ?? "";
+  if (!/[./]/.test(address)) return;
+  const name = address.split(/[?#]/)[0].split("/").pop();
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    take(new File([await response.blob()], name));
+  } catch (error) {
+    alert(`${address}: ${error.message}`);
+  }
 }
 
 // Shows the mean time of a tick of each stage, as `sector-sweep bench-stages --difficulty ace --json` tells it as `mean_us`.

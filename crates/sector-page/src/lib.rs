@@ -7,10 +7,12 @@ mod book_figure;
 pub use book_figure::BookFigure;
 use sector_collision::Method;
 use sector_sprites::Sheet;
+use sector_sweep::app::Content;
 use sector_sweep::bot::Autopilot;
 use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Replay};
 use sector_sweep::sim::{Assists, GameSetup, Inputs, Outcome, World};
+use sector_sweep::stress::new_world;
 use std::error::Error;
 use std::sync::Arc;
 use wasm_bindgen::JsError;
@@ -64,9 +66,9 @@ pub fn verify(bytes: &[u8]) -> Result<String, JsError> {
 
 fn verified(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     let replay = Replay::from_bytes(bytes)?;
-    let setup = replay.header.setup;
-    let (level, sheet) = builtin(setup.stage)?;
-    let mut world = World::new(setup, level, sheet, Method::Auto)?;
+    let (setup, content) = (replay.header.setup, Content::builtin());
+    let level = content.level(&setup).ok_or_else(|| format!("there is no stage {}", setup.stage))?;
+    let mut world = new_world(setup, level, content.sheet, Method::Auto)?;
     replay::verify(&replay, &mut world)?;
     Ok(format!("{} ticks verified, state {:016x}", replay.inputs.len(), world.hash()))
 }

@@ -15,20 +15,25 @@ use thiserror::Error;
 /// The reason why a sheet was refused. Every message starts with the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SheetError {
-    /// The image cannot be read: truncated, not a PNG, larger than [`MAX_SIDE`], or with 16 bits per channel. Holds
-    /// the PNG decoder's message, or what was found.
+    /// The image cannot be read: truncated, not a PNG, too large, or with 16 bits per channel.
     #[error(
-        "sprites.png: {0}: expected a complete PNG of at most {max} × {max} pixels with at most 8 bits per channel",
-        max = MAX_SIDE
+        "{file}: {found}: expected a complete PNG of at most {most} × {most} pixels with at most 8 bits per channel"
     )]
-    Picture(String),
+    Picture {
+        /// The name of the file.
+        file: String,
+        /// The PNG decoder's message, or what was found.
+        found: String,
+        /// The maximum side length, in pixels.
+        most: u32,
+    },
     /// The index is not valid RON, or its fields or their types are wrong.
     #[error(transparent)]
     Index(#[from] TextError),
     /// The index contradicts itself or the image.
-    #[error("sprites.ron: {path}: found {found}, expected {expected}")]
+    #[error("{path}: found {found}, expected {expected}")]
     Value {
-        /// The path of the value in the index, such as `sprites[3] (scout).frames[0].cell`.
+        /// The file and the path of the value in it, such as `sprites.ron: sprites[3] (scout).frames[0].cell`.
         path: String,
         /// A description of the value that was found.
         found: String,
@@ -48,54 +53,63 @@ const MAX_NAME: usize = 64;
 const DECODER_BYTES: u64 = 4 << 20;
 
 pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
-    let image = picture(png)?;
+    let image = picture("sprites.png", png, MAX_SIDE)?;
     let index: Index = ron_text::read("sprites.ron", index)?;
     if (u32::from(index.size.0), u32::from(index.size.1)) != image.dimensions() {
         let expected = format!("the size of sprites.png, {:?}", image.dimensions());
-        return Err(wrong("size", format!("{:?}", index.size), expected));
+        return Err(wrong("sprites.ron: size", format!("{:?}", index.size), expected));
     }
     let fonts = fonts(&index.fonts, &image)?;
     let mut build = SheetBuilder::default();
     for (number, entry) in index.sprites.iter().enumerate() {
-        checked_name(format_args!("sprites[{number}]"), &entry.name)?;
-        build.sprite(&format!("sprites[{number}] ({})", entry.name), entry, &image)?;
+        checked_name(format_args!("sprites.ron: sprites[{number}].name"), &entry.name)?;
+        let path = format!("sprites.ron: sprites[{number}] ({})", entry.name);
+        if build.names.contains_key(&entry.name) {
+            return Err(wrong(path, "the name a second time", "each name once"));
+        }
+        build.sprite(&path, entry, &image)?;
     }
     let SheetBuilder { names, runs, cells, bounds, masks, area: _ } = build;
     let keys = frame_keys(&names, &runs, cells.len());
     Ok(Sheet { image, names, runs, cells, bounds, masks: masks.into(), fonts, keys })
 }
 
-fn picture(png: &[u8]) -> Result<RgbaImage, SheetError> {
-    let damaged = |error: image::ImageError| SheetError::Picture(shortened(error.to_string()));
-    let decoder = decoder(png).map_err(damaged)?;
+/// Decodes an image of at most `most` pixels along each side.
+pub(super) fn picture(file: &str, png: &[u8], most: u32) -> Result<RgbaImage, SheetError> {
+    let refused = |found: String| SheetError::Picture { file: file.to_owned(), found, most };
+    let damaged = |error: image::ImageError| refused(shortened(error.to_string()));
+    let decoder = decoder(png, most).map_err(damaged)?;
     let color = decoder.color_type();
     if color.bytes_per_pixel() > color.channel_count() {
-        return Err(SheetError::Picture("16 bits a channel".to_owned()));
+        return Err(refused("16 bits a channel".to_owned()));
     }
     Ok(DynamicImage::from_decoder(decoder).map_err(damaged)?.into_rgba8())
 }
 
 /// Returns a decoder that has read the image's size and everything before its pixels.
-fn decoder(png: &[u8]) -> ImageResult<PngDecoder<Cursor<&[u8]>>> {
+fn decoder(png: &[u8], most: u32) -> ImageResult<PngDecoder<Cursor<&[u8]>>> {
     let mut limits = Limits::default();
-    (limits.max_image_width, limits.max_image_height) = (Some(MAX_SIDE), Some(MAX_SIDE));
+    (limits.max_image_width, limits.max_image_height) = (Some(most), Some(most));
     limits.max_alloc = Some(DECODER_BYTES);
     PngDecoder::with_limits(Cursor::new(png), limits)
 }
 
-fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> SheetError {
+pub(super) fn wrong(
+    path: impl Into<String>,
+    found: impl Into<String>,
+    expected: impl Into<String>,
+) -> SheetError {
     let [path, found, expected] = [path.into(), found.into(), expected.into()].map(shortened);
     SheetError::Value { path, found, expected }
 }
 
-/// Returns an error for a name of more than [`MAX_NAME`] bytes. `path` is the path of the sprite or font without its
-/// name.
-fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
+/// Returns an error for a name of more than [`MAX_NAME`] bytes.
+pub(super) fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
     if name.len() <= MAX_NAME {
         return Ok(());
     }
     let found = format!("{} bytes, \"{}\"", name.len(), shortened(name.to_owned()));
-    Err(wrong(format!("{path}.name"), found, format!("at most {MAX_NAME} bytes")))
+    Err(wrong(path.to_string(), found, format!("at most {MAX_NAME} bytes")))
 }
 
 /// Returns a cell as left, top, width and height. Returns an error if it is empty or not within the image.
@@ -116,8 +130,8 @@ fn checked_cell(
 fn fonts(entries: &[FontEntry], image: &RgbaImage) -> Result<BTreeMap<String, Font>, SheetError> {
     let mut fonts = BTreeMap::new();
     for (number, entry) in entries.iter().enumerate() {
-        checked_name(format_args!("fonts[{number}]"), &entry.name)?;
-        let path = format!("fonts[{number}] ({})", entry.name);
+        checked_name(format_args!("sprites.ron: fonts[{number}].name"), &entry.name)?;
+        let path = format!("sprites.ron: fonts[{number}] ({})", entry.name);
         let font = font(&path, entry, image)?;
         if fonts.insert(entry.name.clone(), font).is_some() {
             return Err(wrong(path, "the name a second time", "each name once"));
@@ -140,18 +154,24 @@ fn font(path: &str, entry: &FontEntry, image: &RgbaImage) -> Result<Font, SheetE
 
 /// The tables of a sheet under construction.
 #[derive(Default)]
-struct SheetBuilder {
-    names: BTreeMap<String, SpriteId>,
-    runs: Vec<FrameRange>,
-    cells: Vec<SheetCell>,
-    bounds: Vec<Rect>,
-    masks: Vec<Mask>,
-    /// The total area of all cells so far, in pixels.
-    area: u64,
+pub(super) struct SheetBuilder {
+    pub(super) names: BTreeMap<String, SpriteId>,
+    pub(super) runs: Vec<FrameRange>,
+    pub(super) cells: Vec<SheetCell>,
+    pub(super) bounds: Vec<Rect>,
+    pub(super) masks: Vec<Mask>,
+    /// The total area of all cells of the index so far, in pixels.
+    pub(super) area: u64,
 }
 
 impl SheetBuilder {
-    fn sprite(&mut self, path: &str, entry: &SpriteEntry, image: &RgbaImage) -> Result<(), SheetError> {
+    /// Adds a sprite. One with a known name replaces that sprite, under its number.
+    pub(super) fn sprite(
+        &mut self,
+        path: &str,
+        entry: &SpriteEntry,
+        image: &RgbaImage,
+    ) -> Result<(), SheetError> {
         let (first, count) = (self.cells.len(), entry.frames.len());
         let numbers = (u16::try_from(first), u16::try_from(count), u16::try_from(first + count));
         let (Ok(first), Ok(frame_count), Ok(_)) = numbers else {
@@ -165,12 +185,14 @@ impl SheetBuilder {
             let found = format!("{count} frames in {} turns", entry.turns);
             return Err(wrong(path, found, "one frame or more a turn, equally many for each"));
         }
-        // There are no more sprites than frames, whose number was checked above.
-        let id = SpriteId(self.runs.len() as u16);
-        if self.names.insert(entry.name.clone(), id).is_some() {
-            return Err(wrong(path, "the name a second time", "each name once"));
+        let run = FrameRange { first, count: frame_count, turns: entry.turns, ticks: entry.ticks };
+        if let Some(id) = self.names.get(&entry.name) {
+            self.runs[usize::from(id.0)] = run;
+        } else {
+            // There are no more sprites than frames, whose number was checked above.
+            self.names.insert(entry.name.clone(), SpriteId(self.runs.len() as u16));
+            self.runs.push(run);
         }
-        self.runs.push(FrameRange { first, count: frame_count, turns: entry.turns, ticks: entry.ticks });
         for (number, frame) in entry.frames.iter().enumerate() {
             self.frame(format_args!("{path}.frames[{number}]"), frame, image)?;
         }

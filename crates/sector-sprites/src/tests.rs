@@ -1,6 +1,6 @@
 //! Tests of the shipped sheet, and of the errors of damaged ones.
 
-use super::{FrameId, Sheet};
+use super::{FrameId, Sheet, SpriteFile};
 use image::codecs::png::PngEncoder;
 use image::{ColorType, DynamicImage, ExtendedColorType, ImageEncoder, ImageFormat, Rgba, RgbaImage};
 use std::collections::BTreeSet;
@@ -223,4 +223,69 @@ fn an_image_that_claims_to_be_huge_is_refused_before_allocation() {
 fn crc(bytes: &[u8]) -> u32 {
     let step = |sum: u32, _| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 };
     !bytes.iter().fold(u32::MAX, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), step))
+}
+
+fn strip(frames: u32) -> Vec<u8> {
+    let image = RgbaImage::from_fn(6 * frames, 4, |x, y| {
+        let is_seen = (1..5).contains(&(x % 6)) && (1..3).contains(&y);
+        Rgba(if is_seen { [x as u8, 9, 9, 255] } else { [0; 4] })
+    });
+    let mut png = Cursor::new(Vec::new());
+    image.write_to(&mut png, ImageFormat::Png).expect("writing to memory cannot fail");
+    png.into_inner()
+}
+
+#[test]
+fn sprites_are_added_without_moving_others() {
+    let sheet = Sheet::builtin();
+    let png = strip(3);
+    let file = |name, about| SpriteFile { name, png: &png, about };
+    let files = [
+        file("my_alien", Some("(frames: 3, ticks: 4)")),
+        file("my_turning", Some("(frames: 3, turns: 16)")),
+        file("scout", None),
+    ];
+    let more = sheet.with_sprites(&files).expect("the sprites are valid");
+    for (name, sprite) in sheet.sprites().filter(|(name, _)| *name != "scout") {
+        assert_eq!(more.sprite(name), Some(sprite));
+        assert_eq!(more.cell(more.frame(sprite, 0)), sheet.cell(sheet.frame(sprite, 0)));
+        assert_eq!(more.collision_hash(&[sprite]), sheet.collision_hash(&[sprite]));
+    }
+    let [mine, turning, scout] =
+        ["my_alien", "my_turning", "scout"].map(|name| more.sprite(name).expect(name));
+    assert_eq!((more.frames(mine), more.ticks_per_frame(mine)), (3, 4));
+    assert_eq!((more.frames(turning), more.turns(turning)), (48, 16));
+    assert_eq!((Some(scout), more.frames(scout)), (sheet.sprite("scout"), 1));
+    let frame = more.frame(mine, 2);
+    let bounds = more.bounds(frame);
+    assert_eq!((bounds.x, bounds.y, bounds.w, bounds.h), (-2, -1, 4, 2));
+    assert_eq!(more.masks()[usize::from(frame.0)].count(), 8);
+    let [left, top, ..] = more.cell(frame).uv.map(u32::from);
+    assert_eq!(more.image.get_pixel(left + 1, top + 1).0, [13, 9, 9, 255], "the third frame");
+}
+
+#[test]
+fn wrong_sprite_files_are_refused() {
+    let sheet = Sheet::builtin();
+    let (png, huge) = (strip(2), strip(100));
+    for (png, about, message) in [
+        (&b"GIF"[..], None, "sprites/mine.png: "),
+        (&huge, None, "at most 512 × 512"),
+        (&png, Some("(frames: 0)"), "sprites/mine.ron: frames: found 0"),
+        (&png, Some("(frames: 5)"), "a number that divides the width"),
+        (&png, Some("(frames: 65535)"), "a number that divides the width"),
+        (&png, Some("(frames: 12)"), "sprites/mine.png.frames[0].cell: found only transparent pixels"),
+        (&png, Some("(turns: 3)"), "turns: found 3, expected 1, 16 or 32"),
+        (&png, Some("(turns: 16, pivot: (1, 1))"), "no pivot"),
+        (&png, Some("(ticks: 0)"), "sprites/mine.png.ticks: found 0"),
+        (&png, Some("(frame: 2)"), "sprites/mine.ron:1:2"),
+    ] {
+        let error = sheet.with_sprites(&[SpriteFile { name: "mine", png, about }]).expect_err(message);
+        assert!(error.to_string().contains(message), "{error}\n{message}");
+    }
+    let names: Vec<_> = (0..2000).map(|number| format!("mine_{number}")).collect();
+    let wide = strip(85);
+    let files: Vec<_> = names.iter().map(|name| SpriteFile { name, png: &wide, about: None }).collect();
+    let error = sheet.with_sprites(&files).expect_err("there is no room").to_string();
+    assert!(error.contains("pixels for all sprites"), "{error}");
 }

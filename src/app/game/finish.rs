@@ -125,7 +125,8 @@ impl Context {
         self.saver.settle();
         let replays = self.game.campaign.replay_names();
         self.records.book.last = initials;
-        let rank = self.records.book.enter(division, Entry { initials, replays, ..entry });
+        let day = if division.mode == GameMode::OwnStage { self.host.today().0 } else { entry.day };
+        let rank = self.records.book.enter(division, Entry { initials, replays, day, ..entry });
         self.places.fresh = rank.map(|rank| (division, rank));
         self.places.division = division;
         let book = self.records.book.clone();

@@ -23,6 +23,7 @@ impl Context {
     /// per tick played. Fails if the game belongs to other rules, levels or sprites; the error is for the player.
     pub(crate) fn resume_interrupted(&mut self, found: &RunningGame) -> Result<ResumedAt, String> {
         let method = self.game.session.world().method();
+        self.bring_stage(&found.replay.header.setup);
         let session = Session::replay(&self.content, Arc::new(found.replay.clone()), method)?;
         self.game.campaign = found.campaign();
         self.game.set_session(session);

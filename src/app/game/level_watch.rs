@@ -15,7 +15,7 @@ impl Context {
     /// Replaces stages with the levels from these files and reloads the files whenever they change. From now on,
     /// replays and scores are not saved, because the levels may change under them.
     pub fn follow(&mut self, mut files: LevelFiles) {
-        for (stage, level) in files.read_all(&self.content.sheet) {
+        for (stage, level) in files.read_all(&self.content.game_sheet) {
             self.put_level(stage, level);
         }
         self.levels = Some(files);
@@ -32,7 +32,7 @@ impl Context {
     pub(crate) fn follow_levels(&mut self, elapsed: Duration, is_in_game: bool) -> bool {
         let Some(files) = &mut self.levels else { return false };
         let mut is_flown_again = false;
-        for (stage, level) in files.look(elapsed, &self.content.sheet) {
+        for (stage, level) in files.look(elapsed, &self.content.game_sheet) {
             let is_new =
                 self.content.stages.get(stage as usize - 1).is_some_and(|old| old.hash != level.hash);
             if !is_new {

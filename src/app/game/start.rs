@@ -33,6 +33,14 @@ impl Context {
         Ok(())
     }
 
+    /// Starts a game in the stage of the player's own that is open.
+    pub(crate) fn begin_own_stage(&mut self, setup: GameSetup) {
+        self.end_journal();
+        self.game.campaign = Campaign::new(setup);
+        self.places.rival = None;
+        self.begin_stage();
+    }
+
     pub(crate) fn begin_practice(&mut self, PracticeSetup { setup, speed_percent }: PracticeSetup) {
         self.end_journal();
         self.game.campaign = Campaign::new(setup);

@@ -4,7 +4,7 @@
 //! with its flights. A replay is recorded when the player wants to watch it.
 
 use super::{Crew, Division, Entry, Initials};
-use crate::modes::{boss_rush_setup, caravan_setup};
+use crate::modes::setup_of;
 use crate::sim::{Difficulty, GameMode, GameSetup, ShipKind, Ships};
 
 /// The initials of the autopilot.
@@ -55,7 +55,7 @@ const OTHERS: [(GameMode, Difficulty, Crew, u64, u32); 18] = [
 
 /// Returns the autopilot's entries in a table, best first.
 pub(crate) fn rows(division: Division) -> Vec<Entry> {
-    let Division { mode, difficulty, crew } = division.table();
+    let Division { mode, difficulty, crew, .. } = division.table();
     let entry = |points, stage, cleared, ticks| Entry {
         points,
         initials: Initials::new(AUTOPILOT).unwrap_or_default(),
@@ -80,20 +80,15 @@ const LAST_STAGE: u32 = 6;
 
 /// Returns the setup of the autopilot's game in a table, or `None` if it has no entry there.
 pub(crate) fn setup(division: Division) -> Option<GameSetup> {
-    let Division { mode, difficulty, crew } = division.table();
+    let Division { mode, difficulty, crew, .. } = division.table();
     let ship = match crew {
         Crew::Arrow => ShipKind::Arrow,
         Crew::Fan => ShipKind::Fan,
         Crew::Lance => ShipKind::Lance,
         Crew::Together => return None,
     };
-    let ships = Ships::Alone(ship);
-    match mode {
-        GameMode::Stages => Some(GameSetup { difficulty, ships, ..GameSetup::new(1) }),
-        GameMode::Caravan2 | GameMode::Caravan5 => Some(caravan_setup(mode, ship)),
-        GameMode::BossRush => Some(boss_rush_setup(difficulty, ships)),
-        GameMode::Survival | GameMode::Daily => None,
-    }
+    let is_flown = mode == GameMode::Stages || mode.is_caravan() || mode == GameMode::BossRush;
+    is_flown.then(|| setup_of(mode, 1, difficulty, Ships::Alone(ship), 0))
 }
 
 #[cfg(test)]
@@ -139,9 +134,9 @@ mod tests {
 
     fn divisions(mode: GameMode) -> impl Iterator<Item = Division> {
         let crews = || Crew::ALL.into_iter().filter(|&crew| crew != Crew::Together);
-        let all = Difficulty::ALL
-            .into_iter()
-            .flat_map(move |difficulty| crews().map(move |crew| Division { mode, difficulty, crew }));
+        let all = Difficulty::ALL.into_iter().flat_map(move |difficulty| {
+            crews().map(move |crew| Division { mode, difficulty, crew, stage: 0 })
+        });
         all.filter(|division| *division == division.table())
     }
 

@@ -17,6 +17,8 @@ pub struct Division {
     pub difficulty: Difficulty,
     /// The number of players, and the ship of a single player.
     pub crew: Crew,
+    /// The hash of the level, for a stage of the player's own. 0 in all other modes.
+    pub stage: u64,
 }
 
 named! {
@@ -41,10 +43,11 @@ named! {
 impl Division {
     /// Returns the division whose table this one uses: some modes have one table for all difficulties or ships.
     pub(crate) fn table(self) -> Self {
-        let Self { mode, difficulty, crew } = self;
+        let Self { mode, difficulty, crew, stage } = self;
         let difficulty = if mode.has_one_difficulty() { Difficulty::default() } else { difficulty };
         let crew = if Self::has_crews(mode) { crew } else { Crew::default() };
-        Self { mode, difficulty, crew }
+        let stage = if mode == GameMode::OwnStage { stage } else { 0 };
+        Self { mode, difficulty, crew, stage }
     }
 
     /// Whether a mode has a table for each crew.
@@ -54,8 +57,8 @@ impl Division {
 }
 
 impl From<&GameSetup> for Division {
-    fn from(&GameSetup { mode, difficulty, ships, .. }: &GameSetup) -> Self {
-        Self { mode, difficulty, crew: Crew::from(ships) }.table()
+    fn from(&GameSetup { mode, difficulty, ships, seed, .. }: &GameSetup) -> Self {
+        Self { mode, difficulty, crew: Crew::from(ships), stage: seed }.table()
     }
 }
 
@@ -72,6 +75,9 @@ impl From<Ships> for Crew {
 
 /// The maximum number of entries in a table.
 pub const ROWS: usize = 10;
+
+/// The maximum number of tables of the player's own stages.
+const MAX_OWN_TABLES: usize = 60;
 
 /// The tables of all divisions, and the initials entered last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -132,7 +138,20 @@ impl Book {
         let rank = rank?;
         rows.insert(rank, entry);
         rows.truncate(ROWS);
+        self.forget_old_stages(division);
         Some(rank)
+    }
+
+    /// Removes the tables of the stages of the player's own that were played longest ago, beyond [`MAX_OWN_TABLES`]: each
+    /// change of a stage starts a new table. Keeps the table `kept`.
+    fn forget_old_stages(&mut self, kept: Division) {
+        let is_own = |division: &Division| division.mode == GameMode::OwnStage && *division != kept.table();
+        while self.tables.keys().filter(|division| is_own(division)).count() >= MAX_OWN_TABLES {
+            let last_day = |rows: &[Entry]| rows.iter().map(|row| row.day).max();
+            let own = self.tables.iter().filter(|(division, _)| is_own(division));
+            let Some((&oldest, _)) = own.min_by_key(|(_, rows)| last_day(rows)) else { return };
+            self.tables.remove(&oldest);
+        }
     }
 
     /// Adds the games of another book that are missing here, such as those saved by another running program.
@@ -170,7 +189,7 @@ pub struct Entry {
     /// The length of the game in ticks. 0 in games of stages.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub ticks: u32,
-    /// The number of the day of a daily stage. 0 in other games.
+    /// The number of the day of a daily stage, or of the game in a stage of the player's own. 0 in other games.
     #[serde(default, skip_serializing_if = "is_no_day")]
     pub day: u64,
     /// Tells games apart, below 2⁶³. 0 if it is not known. Early files had the seed of the last stage here, which is the

@@ -56,6 +56,9 @@ struct RawTable {
     mode: String,
     difficulty: String,
     crew: String,
+    /// The hash of the level of a stage of the player's own, in hexadecimal digits.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    stage: String,
     row: Vec<Entry>,
 }
 
@@ -84,6 +87,7 @@ fn to_text(book: &Book) -> String {
         mode: mode(division.mode),
         difficulty: division.difficulty.to_string(),
         crew: division.crew.to_string(),
+        stage: if division.stage == 0 { String::new() } else { format!("{:016x}", division.stage) },
         row: rows.iter().filter(is_good).cloned().collect(),
     };
     let has_modes = book.tables.keys().any(|division| division.mode != GameMode::Stages);
@@ -111,7 +115,7 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
             day.parse().or(RecordError::value("last_daily", day, "a date such as 2026-11-29"))?;
     }
     for table in raw.table {
-        let RawTable { mut mode, difficulty, mut crew, row } = table;
+        let RawTable { mut mode, difficulty, mut crew, stage, row } = table;
         // Version 2 had a crew in place of the mode.
         if raw.version < VERSION && crew == GameMode::Survival.name() {
             mode = std::mem::replace(&mut crew, Crew::Arrow.name().to_owned());
@@ -125,6 +129,10 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
                 "cadet, pilot, captain, veteran or ace",
             ))?,
             crew: crew.parse().or(RecordError::value("crew", crew, "arrow, fan, lance or together"))?,
+            stage: match stage.as_str() {
+                "" => 0,
+                _ => u64::from_str_radix(&stage, 16).or(RecordError::value("stage", stage, "a hash"))?,
+            },
         };
         if row.len() > ROWS || !book.rows(division).is_empty() {
             return RecordError::value("table", row.len(), "one of at most ten rows a division");
@@ -180,7 +188,7 @@ mod tests {
                         day: if mode == GameMode::Daily { n } else { 0 },
                         id: n,
                     };
-                    book.enter(Division { mode, difficulty, crew }, entry);
+                    book.enter(Division { mode, difficulty, crew, ..Division::default() }, entry);
                 }
             }
         }
@@ -209,7 +217,8 @@ mod tests {
         book.enter(Division::default(), row(500));
         assert!(to_text(&book).starts_with("version = 1\n") && !to_text(&book).contains("ticks"));
         assert_eq!(parse(to_text(&book).as_bytes()).unwrap(), book);
-        let survival = Division { mode: GameMode::Survival, difficulty: Difficulty::Ace, crew: Crew::Fan };
+        let survival =
+            Division { mode: GameMode::Survival, difficulty: Difficulty::Ace, crew: Crew::Fan, stage: 0 };
         book.enter(survival, Entry { stage: 0, ticks: 11_520, ..row(900) });
         let second =
             to_text(&book).replace("version = 3", "version = 2").replace("mode = \"survival\"\n", "");

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! Title -+- NewGame --> Flight -+- Pause -+- Options -- Bindings
-//!        |- Practice -> Flight  |         |- HowTo
+//!        |- OwnStages > Flight  |         |- HowTo
+//!        |- Practice -> Flight  |         |
 //!        |                      |         '- WhatHitMe
 //!        |- Stress ---> Flight  '--> (Initials) --> StageEnd or Credits
 //!        |- Lab
@@ -30,6 +31,7 @@ mod lab;
 mod music_room;
 mod new_game;
 mod options;
+mod own_stages;
 mod pause;
 mod practice;
 mod prelude;
@@ -49,6 +51,7 @@ pub(crate) use flight::FlightScreen;
 pub use flight::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 pub(crate) use interrupted::Interrupted;
 pub(crate) use lab::{Lab, LessonPlace};
+pub(crate) use own_stages::OwnStages;
 pub(crate) use replay_player::ReplayPlayer;
 pub(crate) use settings_file::SettingsFile;
 pub(crate) use title::Title;

@@ -1,11 +1,10 @@
 //! The settings in each section of the file, with their defaults, and the options tabs.
 
 use crate::app::game::CONTINUES;
-use crate::modes::{Day, boss_rush_setup, caravan_setup, daily_setup};
+use crate::modes::{Day, setup_of};
 use crate::named::named;
 use crate::render::{Scaling, Tube};
 use crate::sim::{Difficulty, GameMode, GameSetup, MAX_PLAYERS, ShipKind, Ships};
-use crate::stress::survival_setup;
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::LanguageCode;
 
@@ -192,19 +191,19 @@ impl NewGameSettings {
     /// Returns the setup of a game with these choices. A game of stages starts at `stage`, counted from 1. The daily stage
     /// is that of `today`.
     pub fn setup(self, stage: u32, today: Day) -> GameSetup {
-        let (difficulty, [ship, _], continues) = (self.difficulty, self.ships, CONTINUES);
-        let ships = if self.is_alone() { Ships::Alone(ship) } else { Ships::Together(self.ships) };
-        match self.kind {
-            GameMode::Stages => GameSetup { difficulty, ships, continues, ..GameSetup::new(stage) },
-            GameMode::Survival => survival_setup(ship, 0),
-            mode @ (GameMode::Caravan2 | GameMode::Caravan5) => caravan_setup(mode, ship),
-            GameMode::Daily => daily_setup(today),
-            GameMode::BossRush => boss_rush_setup(difficulty, ships),
-        }
+        // Stages of the player's own start from their page.
+        let kind = if self.kind == GameMode::OwnStage { GameMode::Stages } else { self.kind };
+        let continues = if kind == GameMode::Stages { CONTINUES } else { 0 };
+        GameSetup { continues, ..setup_of(kind, stage, self.difficulty, self.crew(), today.0) }
+    }
+
+    /// Returns the ships of all players.
+    pub fn crew(self) -> Ships {
+        if self.is_alone() { Ships::Alone(self.ships[0]) } else { Ships::Together(self.ships) }
     }
 
     pub(crate) fn is_alone(self) -> bool {
-        self.players == 1 || !matches!(self.kind, GameMode::Stages | GameMode::BossRush)
+        self.players == 1 || !self.kind.takes_two()
     }
 
     /// Sets the ships and the number of players. With one player, the second player's ship is unchanged.

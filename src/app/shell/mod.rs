@@ -118,6 +118,9 @@ struct Shell {
     failed_later: Vec<AdapterFailure>,
     #[cfg(target_arch = "wasm32")]
     told_screen: &'static str,
+    /// The clipboard, once something was copied.
+    #[cfg(not(target_arch = "wasm32"))]
+    clipboard: Option<arboard::Clipboard>,
 }
 
 impl Shell {
@@ -152,6 +155,12 @@ impl Shell {
                 Request::OpenFile => page::open_file(),
                 #[cfg(target_arch = "wasm32")]
                 Request::SaveFile(name, bytes) => super::storage::download(&name, &bytes),
+                #[cfg(target_arch = "wasm32")]
+                Request::CopyText(text) => page::copy(&text),
+                #[cfg(target_arch = "wasm32")]
+                Request::CopyLink(link) => page::copy(&(page::address() + &link)),
+                #[cfg(not(target_arch = "wasm32"))]
+                Request::CopyText(text) | Request::CopyLink(text) => self.copy(text),
                 // On other platforms, the player has a folder.
                 #[cfg(not(target_arch = "wasm32"))]
                 Request::OpenFile | Request::SaveFile(..) => {}
@@ -163,6 +172,18 @@ impl Shell {
         #[cfg(target_arch = "wasm32")]
         if is_pictured {
             page::download_picture();
+        }
+    }
+
+    /// Copies a text to the clipboard. On Linux, it lasts as long as the game.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn copy(&mut self, text: String) {
+        if self.clipboard.is_none() {
+            self.clipboard = arboard::Clipboard::new().ok();
+        }
+        let copied = self.clipboard.as_mut().is_some_and(|clipboard| clipboard.set_text(text).is_ok());
+        if !copied {
+            self.app.context.notices.add("The desktop has no clipboard.");
         }
     }
 

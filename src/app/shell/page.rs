@@ -35,6 +35,10 @@ extern "C" {
 
     #[wasm_bindgen(js_name = openFile)]
     pub(super) fn open_file();
+
+    /// Copies a text to the clipboard.
+    #[wasm_bindgen(js_name = copy)]
+    pub(super) fn copy(text: &str);
 }
 
 impl Shell {
@@ -144,6 +148,13 @@ fn options_of_address() -> anyhow::Result<StartOptions> {
     };
     let pairs: Vec<_> = pairs.into_iter().flatten().flatten().filter_map(pair).collect();
     Ok(StartOptions::of_address(&pairs)?)
+}
+
+/// Returns the address of the page without options.
+pub(super) fn address() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    let part = |location: &web_sys::Location| Some(location.origin().ok()? + &location.pathname().ok()?);
+    location.as_ref().and_then(part).unwrap_or_default()
 }
 
 pub(super) fn locale() -> Option<String> {

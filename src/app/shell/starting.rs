@@ -5,11 +5,12 @@ use super::window::pacer;
 use super::{Shell, ShellEvent, clock};
 use crate::app::input::{KnownLabels, Pads};
 use crate::app::settings::{self, Settings};
-use crate::app::storage::{Opened, Saver};
+use crate::app::storage::{MAX_FILE_BYTES, Opened, Saver};
 use crate::app::{
     App, Content, LaunchOptions, LevelFiles, LevelSource, StartOptions, failed_adapters, unkept,
 };
 use crate::audio::{self, Volumes};
+use crate::files;
 use crate::render::AdapterOrder;
 #[cfg(feature = "cli")]
 use crate::render::WindowFormat;
@@ -21,6 +22,7 @@ use crate::words::Languages;
 use anyhow::Context;
 #[cfg(all(unix, not(target_os = "macos")))]
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use web_time::{SystemTime, UNIX_EPOCH};
@@ -80,6 +82,10 @@ impl Shell {
             app.open_lab(start);
         } else if let Some(link) = options.replay {
             app.take_link(&link);
+        } else if let Some(link) = options.stage_link {
+            app.take_stage_link(&link);
+        } else if let Some(path) = options.file {
+            take_file(&mut app, &path);
         } else if options.stage.is_some() || options.levels.file.is_some() {
             app.play();
         } else {
@@ -119,6 +125,8 @@ impl Shell {
             failed_later: Vec::new(),
             #[cfg(target_arch = "wasm32")]
             told_screen: "",
+            #[cfg(not(target_arch = "wasm32"))]
+            clipboard: None,
         })
     }
 }
@@ -322,6 +330,15 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
     match app.context.level_error() {
         Some(error) if !source.watch => anyhow::bail!("{error}"),
         _ => Ok(()),
+    }
+}
+
+/// Opens a file from the command line like one that is dropped on the window.
+fn take_file(app: &mut App, path: &Path) {
+    let name = path.display().to_string();
+    match files::read(path, MAX_FILE_BYTES) {
+        Ok(bytes) => app.take_file(&name, &bytes),
+        Err(error) => app.context.notices.add(format!("Could not open {name}: {error}")),
     }
 }
 

@@ -18,6 +18,7 @@ use super::{
 use crate::audio::DeviceStatus;
 use crate::audio::device_host::DeviceHost;
 use crate::audio::music_stream::StreamWriter;
+use crate::audio::render_queue::RenderRequest;
 use crate::audio::sound_bank::{Rendered, data};
 use crate::sim::Event;
 
@@ -72,7 +73,7 @@ struct SinkBench {
     socket: Arc<Socket>,
     scores: Sender<Rendered>,
     /// The pieces that are requested, which the bench renders as constant samples: the level of each theme.
-    requests: Receiver<StreamWriter>,
+    requests: Receiver<RenderRequest>,
     writers: Vec<StreamWriter>,
     levels: BTreeMap<Theme, f32>,
     /// What all pieces sound like instead, by frame.
@@ -148,7 +149,11 @@ impl SinkBench {
 
     /// Fills the queues of all pieces whose level is known.
     fn render_music(&mut self) {
-        self.writers.extend(self.requests.try_iter());
+        let music = |request| match request {
+            RenderRequest::Music(writer) => Some(writer),
+            RenderRequest::Scores(..) => None,
+        };
+        self.writers.extend(self.requests.try_iter().filter_map(music));
         for writer in &mut self.writers {
             if let Some((tone, level)) = self.tone {
                 // Whole periods, so that the tone continues.

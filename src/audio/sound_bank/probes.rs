@@ -1,6 +1,7 @@
 //! Probes of the scores: how alike effects sound.
 
-use super::{Cue, sound};
+use super::Cue;
+use super::tests::sound;
 use sector_synth::Frame;
 
 /// Bands of a fingerprint: the edges in Hz.

@@ -6,10 +6,10 @@ use crate::lab::OverlayForm;
 use crate::lab::lessons::LESSONS;
 use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
-use crate::sim::{Difficulty, Section};
+use crate::sim::{Difficulty, GameMode, Section};
 use crate::view::{HullMark, Outline, Tones};
 use sector_collision::Method;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,6 +28,9 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// Stage to show, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=u32::MAX))]
     pub(super) stage: u32,
+    /// Show this level or stage file in place of stage 1
+    #[arg(long, value_name = "FILE", conflicts_with = "stage")]
+    pub(super) level: Option<PathBuf>,
     /// Difficulty
     #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
     pub(super) difficulty: Difficulty,
@@ -132,8 +135,17 @@ pub(in crate::cli) struct ScreenshotArgs {
 }
 
 impl ScreenshotArgs {
+    /// Returns the files that are read.
+    pub(super) fn inputs(&self) -> Vec<&Path> {
+        let files = [self.scene.as_ref(), self.language.as_ref()];
+        files.into_iter().chain(self.level.as_deref()).collect()
+    }
+
     /// Checks for conflicts that depend on values, which clap cannot check.
     pub(super) fn check(&self) -> anyhow::Result<()> {
+        if self.mode.mode == GameMode::OwnStage {
+            return Err(misuse("--mode own-stage needs a stage file: expected --level FILE instead"));
+        }
         let pixels = u64::from(self.frames) * u64::from(self.width) * u64::from(self.height);
         if pixels > MAX_PIXELS {
             return Err(misuse(format_args!(
@@ -160,6 +172,8 @@ pub(super) enum ScreenChoice {
     NewGame,
     /// The hints that a new player sees on the first flight
     FirstFlight,
+    /// The page of your own stages, with the tutorial or the file given by --level
+    OwnStages,
     /// The settings of a practice game
     Practice,
     /// The options, at the page given by --tab

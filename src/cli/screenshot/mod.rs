@@ -2,6 +2,7 @@
 
 mod animation;
 mod args;
+pub(super) mod preview_level;
 mod records;
 mod routes;
 mod visit;
@@ -16,6 +17,7 @@ use crate::view::{Painter, Particle, RenderFrame, UiContext, ViewOptions};
 use args::ScreenChoice;
 use image::{ImageFormat, Rgba, RgbaImage, imageops};
 use std::io::Cursor;
+use std::path::Path;
 use visit::Visit;
 use winit::keyboard::KeyCode;
 
@@ -29,8 +31,8 @@ const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
 pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     args.check()?;
-    let output = Output::new(&args.out, &[args.scene.as_ref(), args.language.as_ref()])?;
-    let content = Content::builtin();
+    let output = Output::new(&args.out, &args.inputs())?;
+    let content = args.level.as_deref().map_or_else(|| Ok(Content::builtin()), own_content)?;
     // With the second loop.
     let known = 2 * content.stages.len();
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
@@ -57,6 +59,13 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
         }
     };
     output.write(&bytes)
+}
+
+/// Returns the content of the game with the level or stage file in place of stage 1.
+fn own_content(file: &Path) -> anyhow::Result<Content> {
+    let mut content = Content::builtin();
+    (content.stages[0], content.sheet) = files::read_level(file)?;
+    Ok(content)
 }
 
 /// Returns `--frames` frames of the lab: the first after `--step` steps, the others `--every` steps apart.

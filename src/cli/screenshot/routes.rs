@@ -25,6 +25,7 @@ impl Visit {
             ScreenChoice::HowTo | ScreenChoice::HowToScore => self.how_to(screen),
             ScreenChoice::NewGame => self.choose("START"),
             ScreenChoice::FirstFlight => self.begin_game(),
+            ScreenChoice::OwnStages => self.choose("YOUR STAGES"),
             ScreenChoice::Practice => self.choose("PRACTICE"),
             ScreenChoice::Stress => self.choose("STRESS MODE"),
             ScreenChoice::Survival => {

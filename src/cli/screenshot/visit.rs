@@ -3,7 +3,7 @@
 use super::args::{ScreenChoice, ScreenshotArgs};
 use super::records;
 use crate::app::settings::Settings;
-use crate::app::storage::{Memory, Saver};
+use crate::app::storage::{Memory, Saver, Storage};
 use crate::app::{App, Content, LaunchOptions, Tab};
 use crate::audio::SilentSink;
 use crate::cli::bench::Stopwatch;
@@ -34,6 +34,11 @@ impl Visit {
         let mut storage = Memory::default();
         if shows_records(args.screen) {
             records::fill(&mut storage)?;
+        }
+        if args.screen == ScreenChoice::OwnStages {
+            let tutorial = || Ok(include_bytes!("../../../levels/tutorial.ron").to_vec());
+            let bytes = args.level.as_deref().map_or_else(tutorial, files::read)?;
+            storage.write("stages/tutorial.ron", &bytes)?;
         }
         let saver = Saver::new(Box::new(storage));
         // The ending comes after the last stage.

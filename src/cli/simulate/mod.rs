@@ -10,6 +10,7 @@ use super::values::{OneOrAll, method, named, stage_or_all, whole};
 use super::{answer, files, misuse, verify};
 use crate::bot::Autopilot;
 use crate::level::Level;
+use crate::modes::own_stage_setup;
 use crate::replay::{self, MAX_TICKS, Recorder};
 use crate::sim::{
     Assists, Carry, Difficulty, GameMode, GameSetup, MAX_POWER, Outcome, Practice, Section, World,
@@ -28,6 +29,7 @@ Examples:
   sector-sweep simulate --stage all --players 2 --record folder --json
   sector-sweep simulate --stage 5 --from boss:2 --power 4 --invulnerable
   sector-sweep simulate --record game.replay
+  sector-sweep simulate --level mine.stage --record game.replay
   sector-sweep simulate --replay game.replay --method brute-force
   sector-sweep simulate --replay game.replay --dump-scene 3440 --output scene.json";
 
@@ -38,8 +40,8 @@ pub(super) struct SimulateArgs {
     /// Stage to play, from 1, or `all` to play them in order; ignored with --replay
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = stage_or_all)]
     stage: OneOrAll<u32>,
-    /// Play this level file instead of a built-in stage
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["stage", "replay", "record"])]
+    /// Play this level or stage file instead of a built-in stage; with --record or --replay, as a game of a stage file
+    #[arg(long, value_name = "FILE", conflicts_with = "stage")]
     level: Option<PathBuf>,
     /// Difficulty; ignored with --replay
     #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
@@ -93,6 +95,13 @@ impl SimulateArgs {
         self.ships.ships()?;
         let is_all = matches!(self.stage, OneOrAll::All);
         let is_set = self.from.is_some() || self.power.is_some() || self.invulnerable || self.level.is_some();
+        let is_practice = self.from.is_some() || self.power.is_some();
+        if self.level.is_some() && self.record.is_some() && is_practice {
+            return Err(misuse("--record with --level records a whole stage: expected no --from or --power"));
+        }
+        if self.mode.mode == GameMode::OwnStage {
+            return Err(misuse("--mode own-stage needs a stage file: expected --level FILE instead"));
+        }
         if self.mode.mode != GameMode::Stages && (is_all || is_set) {
             return Err(misuse(format_args!(
                 "--mode {} sets up the game itself: expected no --stage all, --level, --from, --power or --invulnerable",
@@ -124,7 +133,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
 
 fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let replay = verify::load(file)?;
-    let mut world = files::recorded(&replay.header, args.method, args.threads)?;
+    let mut world = files::recorded(&replay.header, args.level.as_deref(), args.method, args.threads)?;
     replay::comparable(&replay, &world).with_context(|| files::shown(file))?;
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
@@ -146,6 +155,10 @@ fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result
     let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
     let (ships, practice) = (args.ships.ships()?, practice(&level, args));
     let assists = Assists { invulnerable, ..Assists::default() };
+    if args.level.is_some() && args.record.is_some() {
+        let setup = GameSetup { assists, ..own_stage_setup(level.hash, difficulty, ships) };
+        return files::world(setup, level, sheet, method, args.threads);
+    }
     let setup = GameSetup { difficulty, ships, assists, practice, carry, seed, ..GameSetup::new(stage) };
     files::world(setup, level, sheet, method, args.threads)
 }

@@ -19,6 +19,8 @@ named! {
         Daily = "daily", "Daily stage";
         /// All bosses in a row.
         BossRush = "boss-rush", "Boss rush";
+        /// A stage of the player's own, from a stage file. The seed of its setup is the hash of the level.
+        OwnStage = "own-stage", "Own stage";
     }
     unknown "unknown game {found}: expected one of {expected}"
     /// The name on pages.
@@ -34,6 +36,11 @@ impl GameMode {
     /// Whether each game gets a seed of its own. In the other modes, the setup has the seed.
     pub const fn draws_seed(self) -> bool {
         matches!(self, Self::Stages | Self::Survival)
+    }
+
+    /// Whether two players can fly together.
+    pub const fn takes_two(self) -> bool {
+        matches!(self, Self::Stages | Self::BossRush | Self::OwnStage)
     }
 
     /// Whether all games of the mode are flown at the same difficulty, so that their scores compare.

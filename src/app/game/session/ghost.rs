@@ -55,7 +55,7 @@ impl Ghost {
         if !is_same_stage(&theirs, setup) {
             return Err("it is of another stage".to_owned());
         }
-        let level = content.level(&theirs).ok_or("this game does not have its stage")?;
+        let level = content.level_or_reason(&theirs)?;
         let playback = Playback::new(replay, level, Arc::clone(&content.sheet), Method::Auto);
         Ok(Self::of(GhostFlight::Replay(Box::new(playback.map_err(|problem| problem.to_string())?))))
     }

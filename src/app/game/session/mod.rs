@@ -70,6 +70,7 @@ fn about_game(setup: &GameSetup) -> &'static str {
         GameMode::Caravan5 => "Five minutes, as many ships as it takes",
         GameMode::Daily => about_modifier(Day(setup.seed).modifier()),
         GameMode::BossRush => "Twelve bosses, one after the other",
+        GameMode::OwnStage => "",
     }
 }
 

@@ -13,8 +13,7 @@ impl Session {
     /// Creates a session that shows a replay, before its first tick. The error is for the player.
     pub(crate) fn replay(content: &Content, replay: Arc<Replay>, method: Method) -> Result<Self, String> {
         let setup = replay.header.setup;
-        let level =
-            content.level(&setup).ok_or_else(|| format!("stage {} is not in this game", setup.stage))?;
+        let level = content.level_or_reason(&setup)?;
         let playback = Playback::new(replay, level, Arc::clone(&content.sheet), method);
         let playback = playback.map_err(|problem| problem.to_string())?;
         Ok(Self::of(Play::Replay(Box::new(playback), StageCard::of(&setup, content))))

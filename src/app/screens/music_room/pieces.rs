@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn every_piece_of_music_is_listed() {
         let sounds = PIECES.map(|piece| piece.sound);
-        for theme in Theme::ALL {
+        for theme in Theme::ALL.into_iter().filter(|theme| !theme.is_own()) {
             assert!(sounds.contains(&Sound::Theme(theme)), "{theme:?}");
         }
         for cue in Cue::ALL.into_iter().filter(|cue| cue.is_jingle()) {

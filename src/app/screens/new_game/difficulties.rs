@@ -27,7 +27,7 @@ const ABOUT: [&str; Difficulty::ALL.len()] = [
 /// Returns what a mode is about. The stages have their difficulties instead.
 pub(super) const fn about(mode: GameMode) -> &'static str {
     match mode {
-        GameMode::Stages => "",
+        GameMode::Stages | GameMode::OwnStage => "",
         GameMode::Survival => {
             "One ship, three bombs, and a swarm that grows until your ship or your computer gives out."
         }

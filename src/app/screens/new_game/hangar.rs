@@ -15,13 +15,13 @@ const STEP: f32 = 13.0;
 pub(super) const LARGE_TOP: f32 = LARGE_DOWN.0 + 2.0;
 pub(super) const LARGE_WIDTH: f32 = ACROSS.0 - LEFT - 12.0;
 
-pub(super) const fn window(is_large: bool) -> [f32; 4] {
+pub(in crate::app::screens) const fn window(is_large: bool) -> [f32; 4] {
     let (top, height) = if is_large { LARGE_DOWN } else { DOWN };
     [ACROSS.0, top, ACROSS.1, height]
 }
 
 /// Draws an opaque cover with a hole, so that shots and the light of bombs end at the edge of the hole.
-pub(super) fn cover([left, top, width, height]: [f32; 4], painter: &mut Painter<'_>) {
+pub(in crate::app::screens) fn cover([left, top, width, height]: [f32; 4], painter: &mut Painter<'_>) {
     let (right, foot) = (left + width, top + height);
     // The page slides in from the right, so the cover extends beyond the left edge.
     let parts = [

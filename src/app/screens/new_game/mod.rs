@@ -22,6 +22,7 @@ use crate::app::screens::prelude::*;
 use crate::app::settings::NewGameSettings;
 use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, GameMode, ShipKind};
+pub(super) use hangar::{cover, window};
 use trial::Trial;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -161,8 +161,7 @@ impl ReplayPlayer {
         last_stage: u32,
         ctx: &mut Context,
     ) -> Result<Option<Survey>, String> {
-        let level = ctx.content.level(&setup);
-        let level = level.ok_or_else(|| format!("stage {} is not in this game", setup.stage))?;
+        let level = ctx.content.level_or_reason(&setup)?;
         let world = World::new(setup, level, Arc::clone(&ctx.content.sheet), Method::Auto);
         let mut world = world.map_err(|problem| problem.to_string())?;
         let (mut recorder, mut pilot) = (Recorder::new(&world), Autopilot::default());
@@ -271,6 +270,7 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
 /// Replaces the current game with a replay. Returns a survey of the replay, or the error.
 fn show(replay: Arc<Replay>, ctx: &mut Context) -> Result<Option<Survey>, String> {
     let method = ctx.game.session.world().method();
+    ctx.bring_stage(&replay.header.setup);
     let session = Session::replay(&ctx.content, Arc::clone(&replay), method)?;
     let level = ctx.content.level(&replay.header.setup);
     ctx.game.campaign = Campaign::of_replay(&replay.header.setup);

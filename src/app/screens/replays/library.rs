@@ -150,6 +150,8 @@ fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &m
             Ok(replay) => Arc::new(replay),
             Err(problem) => return send(LibraryReport::File(name, Box::new(ReplayState::Damaged(problem)))),
         };
+        let mut content = content;
+        content.bring_stage(&replay.header.setup, storage);
         let card = card_of(&replay, &content);
         send(match survey_of(Arc::clone(&replay), &content) {
             Err(why) => LibraryReport::File(name, Box::new(ReplayState::Other(card, why))),
@@ -170,8 +172,7 @@ fn card_of(replay: &Replay, content: &Content) -> ReplayCard {
 
 /// Returns a survey of a replay, or the reason why this version of the game cannot play it.
 pub(super) fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey, String> {
-    let no_stage = || format!("this version of the game has no stage {}", replay.header.setup.stage);
-    let level = level_of(&replay, content).ok_or_else(no_stage)?;
+    let level = content.level_or_reason(&replay.header.setup)?;
     Survey::new(replay, level, Arc::clone(&content.sheet)).map_err(|problem| problem.to_string())
 }
 

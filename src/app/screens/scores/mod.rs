@@ -69,7 +69,7 @@ impl Screen for ScoresScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let Division { mode, difficulty, crew } = ctx.places.division;
+        let Division { mode, difficulty, crew, .. } = ctx.places.division;
         let heading = if mode == GameMode::Stages { "HIGH SCORES" } else { mode.label() };
         page::open(214, heading, colors::WHITE, painter);
         let onward = Vec2::new(ONWARD.x, by_size(ONWARD.y, ONWARD.y - 4.0, painter));
@@ -251,7 +251,7 @@ const fn columns(mode: GameMode) -> Columns<7> {
         GameMode::Stages => return COLUMNS,
         GameMode::Survival => ("TIME", "ALIENS"),
         GameMode::BossRush => ("TIME", ""),
-        GameMode::Daily => ("DATE", ""),
+        GameMode::Daily | GameMode::OwnStage => ("DATE", ""),
         GameMode::Caravan2 | GameMode::Caravan5 => ("", ""),
     };
     Columns(columns)
@@ -311,7 +311,7 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, mode: GameMode, painter: &
         GameMode::Stages if entry.cleared => painter.translate("ALL CLEAR").to_owned(),
         GameMode::Stages => format!("{} {}", painter.translate("Stage"), page::stage_number(entry.stage)),
         GameMode::Survival | GameMode::BossRush => clock(entry.ticks, 0, painter.language()),
-        GameMode::Daily => Day(entry.day).to_string(),
+        GameMode::Daily | GameMode::OwnStage => Day(entry.day).to_string(),
         GameMode::Caravan2 | GameMode::Caravan5 => String::new(),
     };
     let mut cell = |column: usize, tint: Rgba, text: &str| COLUMNS.cell(column, y, tint, text, painter);
@@ -339,7 +339,7 @@ mod tests {
 
     /// A table without the autopilot.
     const HERE: Division =
-        Division { mode: GameMode::Stages, difficulty: Difficulty::Cadet, crew: Crew::Together };
+        Division { mode: GameMode::Stages, difficulty: Difficulty::Cadet, crew: Crew::Together, stage: 0 };
 
     fn book() -> Book {
         let mut book = Book::default();

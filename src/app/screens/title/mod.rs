@@ -9,6 +9,7 @@ use super::lab::LabHome;
 use super::music_room::MusicRoom;
 use super::new_game::NewGame;
 use super::options::OptionsScreen;
+use super::own_stages::OwnStages;
 use super::practice::PracticeScreen;
 use super::replays::Replays;
 use super::scores::ScoresScreen;
@@ -26,6 +27,7 @@ named! {
     enum TitleChoice {
         NewGame = "START", "Six stages, each with its own boss, or Swarm Survival";
         HowTo = "HOW TO PLAY", "How to fly, and how to score points";
+        OwnStages = "YOUR STAGES", "Stages of your own, or from a friend";
         Practice = "PRACTICE", "Any stage from any point, invulnerable if you like";
         Scores = "HIGH SCORES", "The top ten for each ship, and your statistics";
         Replays = "REPLAYS", "Watch your past games, or take the controls";
@@ -39,7 +41,7 @@ named! {
     words about
 }
 
-const MENU: MenuPlace = MenuPlace { left: 40.0, top: 124.0, width: 178.0, lines: 11, is_large: true };
+const MENU: MenuPlace = MenuPlace { left: 40.0, top: 124.0, width: 178.0, lines: 12, is_large: true };
 
 const END: QuestionWords = QuestionWords {
     area: [190.0, 130.0, 260.0, 92.0],
@@ -69,6 +71,7 @@ impl Title {
         match choice {
             TitleChoice::NewGame => Transition::push(NewGame::new(ctx)),
             TitleChoice::HowTo => Transition::push(HowTo::default()),
+            TitleChoice::OwnStages => Transition::push(OwnStages::new(ctx)),
             TitleChoice::Practice => Transition::push(PracticeScreen::new(ctx)),
             TitleChoice::Scores => Transition::push(ScoresScreen::default()),
             TitleChoice::Replays => Transition::push(Replays::open(ctx)),

@@ -1,0 +1,217 @@
+//! The stages of the player's own: the files in the folder `stages`, and the stage that is open.
+//!
+//! Only one stage is open at a time, because a stage with sprites has a sheet of 16 MB. A replay names its stage by the
+//! hash of its level; the file is found by opening the files until one has the hash, and is remembered.
+
+use super::storage::{Storage, StorageError};
+use super::{Content, Context};
+use crate::sim::{GameMode, GameSetup};
+use crate::stage_file::{EXTENSION, OwnStage, StageFile};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The folder of the player's stages.
+const FOLDER: &str = "stages";
+/// The folder of the stages that the player removed from the list.
+const REMOVED: &str = "stages/removed";
+/// The maximum number of stages.
+const MAX_STAGES: usize = 500;
+/// The maximum length of the name of a stage file that came from elsewhere, in characters.
+const MAX_NAME: usize = 60;
+
+/// The hashes of the stages that were opened, by the names of their files. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct StageHashes(Arc<Mutex<BTreeMap<String, u64>>>);
+
+impl StageHashes {
+    fn note(&self, name: &str, hash: u64) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), hash);
+    }
+
+    fn of(&self, name: &str) -> Option<u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(name).copied()
+    }
+}
+
+impl Content {
+    /// Opens a stage of the player's own, in place of the one that was open.
+    pub(crate) fn set_own_stage(&mut self, stage: OwnStage) {
+        self.sheet = Arc::clone(&stage.sheet);
+        self.own_stage = Some(stage);
+    }
+
+    /// Reads and checks a stage file.
+    pub(crate) fn read_stage(&self, name: &str, storage: &dyn Storage) -> Result<OwnStage, String> {
+        let stage = stage_file(name, storage)?.open(&self.game_sheet).map_err(|error| error.to_string())?;
+        self.stage_hashes.note(name, stage.level.hash);
+        Ok(stage)
+    }
+
+    /// Opens the stage of a replay, if it is one of the player's own and its file is found. Opening all files takes some
+    /// milliseconds each, once.
+    pub(crate) fn bring_stage(&mut self, setup: &GameSetup, storage: &dyn Storage) {
+        let is_here = |stage: &OwnStage| stage.level.hash == setup.seed;
+        if setup.mode != GameMode::OwnStage || self.own_stage.as_ref().is_some_and(is_here) {
+            return;
+        }
+        let mut names = list(storage).unwrap_or_default();
+        names.sort_by_key(|name| self.stage_hashes.of(name) != Some(setup.seed));
+        let mut stages = names.iter().filter_map(|name| self.read_stage(name, storage).ok());
+        if let Some(stage) = stages.find(is_here) {
+            self.set_own_stage(stage);
+        }
+    }
+}
+
+impl Context {
+    /// Opens a stage file and returns its stage.
+    pub(crate) fn open_stage(&mut self, name: &str) -> Result<(), String> {
+        let content = &self.content;
+        let stage = self.saver.now(|storage| content.read_stage(name, storage))?;
+        self.content.set_own_stage(stage.in_language(self.settings.game.language));
+        self.apply_scores();
+        Ok(())
+    }
+
+    /// Opens the stage of a replay or an interrupted game, if it is one of the player's own.
+    pub(crate) fn bring_stage(&mut self, setup: &GameSetup) {
+        let content = &mut self.content;
+        self.saver.now(|storage| content.bring_stage(setup, storage));
+        self.apply_scores();
+    }
+
+    /// Gives the sound the player's own scores: those of the data folder, and in their place those of the open stage.
+    pub(crate) fn apply_scores(&mut self) {
+        let mut own = self.content.scores.clone();
+        if let Some(stage) = &self.content.own_stage {
+            own.extend(stage.scores.iter().map(|(path, text)| (path.clone(), text.clone())));
+        }
+        self.sink.set_own_scores(own);
+    }
+
+    /// Returns the names of the stage files, in order, or a notice for the player.
+    pub(crate) fn stage_names(&mut self) -> Result<Vec<String>, String> {
+        self.saver.now(|storage| list(storage))
+    }
+}
+
+fn list(storage: &dyn Storage) -> Result<Vec<String>, String> {
+    let mut names = storage.list(FOLDER).map_err(|error| error.to_string())?;
+    names.retain(|name| {
+        let ending = name.rsplit('.').next().unwrap_or_default();
+        ending.eq_ignore_ascii_case(EXTENSION) || ending.eq_ignore_ascii_case("ron")
+    });
+    if names.len() > MAX_STAGES {
+        let place = storage.place(FOLDER);
+        return Err(format!("{place} has {} stages: expected at most {MAX_STAGES}", names.len()));
+    }
+    Ok(names)
+}
+
+/// Reads a stage file without checking its level.
+pub(crate) fn stage_file(name: &str, storage: &dyn Storage) -> Result<StageFile, String> {
+    let bytes = storage.read(name).map_err(|error| error.to_string())?.ok_or("the file is gone")?;
+    StageFile::read(&storage.place(name), &bytes).map_err(|error| error.to_string())
+}
+
+/// Saves a stage that came from elsewhere under its name, or a similar one if another stage has it. Returns the name of the
+/// file. A stage that is there already is not saved again.
+pub(crate) fn save_new(
+    name: &str,
+    file: &StageFile,
+    storage: &mut dyn Storage,
+) -> Result<String, StorageError> {
+    let bytes = file.to_bytes();
+    let ending = if file.is_archive() { EXTENSION } else { "ron" };
+    let stem = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
+    let is_usual = |&letter: &char| letter.is_alphanumeric() || " -_()".contains(letter);
+    let stem: String = stem.chars().filter(is_usual).take(MAX_NAME).collect();
+    let stem = if stem.trim().is_empty() { "stage" } else { stem.trim() };
+    let names = (1..).map(|number: u32| match number {
+        1 => format!("{FOLDER}/{stem}.{ending}"),
+        _ => format!("{FOLDER}/{stem} {number}.{ending}"),
+    });
+    for name in names.take(MAX_STAGES) {
+        match storage.create(&name, &bytes) {
+            Err(StorageError::Taken(_)) => {
+                if storage.read(&name)?.as_ref() == Some(&bytes) {
+                    return Ok(name);
+                }
+            }
+            created => return created.map(|()| name),
+        }
+    }
+    Err(StorageError::Taken(storage.place(&format!("{FOLDER}/{stem}.{ending}"))))
+}
+
+/// Moves a stage to the folder of removed stages, under a free name.
+pub(crate) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), StorageError> {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    let to = |number: u32| match number {
+        1 => format!("{REMOVED}/{file}"),
+        _ => format!("{REMOVED}/{number} {file}"),
+    };
+    let mut number = 1;
+    loop {
+        match storage.rename(name, &to(number)) {
+            Err(StorageError::Taken(_)) if number < MAX_STAGES as u32 => number += 1,
+            moved => return moved,
+        }
+    }
+}
+
+/// Returns the name of a stage file without folder and extension.
+pub(crate) fn stem(name: &str) -> &str {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::storage::Memory;
+
+    const LEVEL: &str = include_str!("../../levels/tutorial.ron");
+
+    #[test]
+    fn stages_are_saved_once_and_under_usual_names() {
+        let mut storage = Memory::default();
+        let file = |text: &str| StageFile::of_level("x", text);
+        for (name, text, saved) in [
+            ("mine.ron", "(1)", "stages/mine.ron"),
+            ("mine.ron", "(1)", "stages/mine.ron"),
+            ("mine.ron", "(2)", "stages/mine 2.ron"),
+            ("../../etc/passwd", "(3)", "stages/passwd.ron"),
+            ("C:\\Moths\\moth<1>.RON", "(4)", "stages/moth1.ron"),
+            ("...", "(5)", "stages/stage.ron"),
+            ("", "(6)", "stages/stage 2.ron"),
+        ] {
+            assert_eq!(save_new(name, &file(text), &mut storage).unwrap(), saved);
+        }
+        assert_eq!(list(&storage).unwrap().len(), 6);
+        put_aside("stages/mine.ron", &mut storage).unwrap();
+        save_new("mine.ron", &file("(7)"), &mut storage).unwrap();
+        put_aside("stages/mine.ron", &mut storage).unwrap();
+        assert_eq!(storage.list(REMOVED).unwrap(), ["stages/removed/2 mine.ron", "stages/removed/mine.ron"]);
+    }
+
+    #[test]
+    fn the_stage_of_a_replay_is_found() {
+        let mut storage = Memory::default();
+        let other = LEVEL.replace("THE TUTORIAL", "ANOTHER");
+        for (name, text) in [("a.ron", "(name: 3)"), ("b.ron", LEVEL), ("c.ron", &other)] {
+            storage.write(&format!("stages/{name}"), text.as_bytes()).unwrap();
+        }
+        let mut content = Content::builtin();
+        let hash = content.read_stage("stages/c.ron", &storage).unwrap().level.hash;
+        let setup =
+            crate::modes::own_stage_setup(hash, crate::sim::Difficulty::Cadet, crate::sim::Ships::default());
+        assert!(content.level(&setup).is_none());
+        content.bring_stage(&setup, &storage);
+        assert_eq!(content.level(&setup).unwrap().name, "ANOTHER");
+        let gone = GameSetup { seed: 1, ..setup };
+        content.bring_stage(&gone, &storage);
+        assert!(content.level(&gone).is_none());
+    }
+}
