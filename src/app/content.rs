@@ -304,7 +304,34 @@ mod tests {
             storage.write(&format!("languages/{number}.ron"), b"").unwrap();
         }
         let notices = Content::load(&storage).1;
-        assert!(notices[0].contains("51 files: expected at most 50") && notices.len() == 1, "{notices:?}");
+        assert!(notices[0].contains("201 files: expected at most 200") && notices.len() == 1, "{notices:?}");
+    }
+
+    #[test]
+    fn single_sprites_and_scores_are_used() {
+        let builtin = Content::builtin();
+        let mut png = std::io::Cursor::new(Vec::new());
+        let image = image::RgbaImage::from_pixel(9, 5, image::Rgba([9, 9, 9, 255]));
+        image.write_to(&mut png, image::ImageFormat::Png).unwrap();
+        let mut storage = Memory::default();
+        for name in ["sprites/scout.png", "sprites/my_moth.png"] {
+            storage.write(name, png.get_ref()).unwrap();
+        }
+        storage.write("sprites/my_moth.ron", b"(turns: 16)").unwrap();
+        storage.write("sounds/hit.ron", b"()").unwrap();
+        let (content, notices) = Content::load(&storage);
+        assert_eq!(notices, [""; 0]);
+        let [scout, moth] = ["scout", "my_moth"].map(|name| content.sheet.sprite(name).unwrap());
+        assert_eq!(
+            (content.sheet.bounds(content.sheet.frame(scout, 0)).w, content.sheet.turns(moth)),
+            (9, 16)
+        );
+        assert_eq!(content.stages[0].hash, builtin.stages[0].hash);
+        assert_eq!(content.scores.keys().collect::<Vec<_>>(), ["sounds/hit.ron"]);
+        storage.write("sprites/ship.png", png.get_ref()).unwrap();
+        let (content, notices) = Content::load(&storage);
+        assert!(notices[0].contains("Built-in sprites are in use"), "a ship has five frames: {notices:?}");
+        assert_eq!(content.sheet.image, builtin.sheet.image);
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod lessons;
 mod menus;
 mod modes;
 mod options;
+mod own_stages;
 mod readability;
 mod render;
 mod replay_player;

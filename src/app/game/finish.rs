@@ -64,6 +64,38 @@ impl Context {
         done.into_iter().for_each(|achievement| self.credit(achievement));
     }
 
+    /// Whether this game adds to the catalog and to the records of boss phases: a game of the player's own, or practice that
+    /// nothing makes easier.
+    fn has_records(&self) -> bool {
+        let is_own = !self.autopilot && !self.game.campaign.is_taken_over && !self.is_try();
+        let is_even = self.game.campaign.speed_percent == 100 || !self.game.is_practice();
+        is_own && is_even && self.game.session.recorder().is_some()
+    }
+
+    pub(super) fn watch_records(&mut self) {
+        if !self.has_records() {
+            return;
+        }
+        let session = &self.game.session;
+        self.game.encounters.look(session.world());
+        self.game.boss_records.look(session.world(), &session.events);
+    }
+
+    /// Returns what the stage adds to the catalog and to the records of boss phases.
+    fn records_of_stage(&self) -> Statistics {
+        let world = self.game.session.world();
+        let setup = world.setup();
+        let is_easier = self.game.campaign.is_assisted(setup);
+        let is_stage = setup.mode == GameMode::Stages && !is_easier;
+        let phases = is_stage.then(|| self.game.boss_records.named(setup.difficulty.name(), setup.stage));
+        let met = if setup.mode == GameMode::OwnStage {
+            Default::default()
+        } else {
+            self.game.encounters.named(world.sheet())
+        };
+        Statistics { met, phases: phases.unwrap_or_default(), ..Statistics::default() }
+    }
+
     pub(crate) fn save_game(&mut self) {
         if self.is_try() {
             return;
@@ -144,6 +176,9 @@ impl Context {
     /// Adds a stage to the statistics, and a cleared game to the achievements, unless a program that was killed has
     /// already added them.
     fn count_stage(&mut self) {
+        if self.has_records() && !self.has_statistics() {
+            return self.count(self.records_of_stage());
+        }
         let campaign = &self.game.campaign;
         if !self.has_statistics() || self.records.statistics.counted.contains(&campaign.id) {
             return;
@@ -155,6 +190,7 @@ impl Context {
         let number = (campaign.setup.stage - 1) % stages + 1;
         let mut stage = Statistics::of_stage(world, number, campaign.is_first_stage(), before);
         stage.counted.push(campaign.id);
+        stage.add(&self.records_of_stage());
         let entry = self.entry();
         if entry.cleared && campaign.setup.stage <= stages {
             stage.add(&Statistics::of_clear(world.setup().difficulty.name()));

@@ -6,7 +6,9 @@
 //!                 '---- next stage -----'        level_watch.rs: re-simulates the game in a changed level
 //! ```
 
+mod boss_records;
 mod campaign;
+mod encounters;
 mod finish;
 mod interrupted;
 pub(crate) mod journal;
@@ -27,6 +29,8 @@ use super::achievements::Watch;
 use super::clock::FixedStep;
 use crate::bot::Autopilot;
 use crate::sim::{GameSetup, Outcome};
+use boss_records::BossRecords;
+use encounters::Encounters;
 use glam::Vec2;
 pub(crate) use run::HeldRate;
 use run::SlowMotion;
@@ -50,6 +54,8 @@ pub(crate) struct Game {
     /// Whether the machine has kept up with a game of Swarm Survival.
     pub(crate) held: HeldRate,
     watch: Watch,
+    pub(super) encounters: Encounters,
+    pub(super) boss_records: BossRecords,
     next_seed: u64,
     warned_slow: bool,
 }
@@ -69,6 +75,8 @@ impl Game {
             slow_motion: SlowMotion::default(),
             held: HeldRate::default(),
             watch: Watch::default(),
+            encounters: Encounters::default(),
+            boss_records: BossRecords::default(),
             next_seed,
             warned_slow: false,
         }
@@ -95,6 +103,8 @@ impl Game {
         session.overlay.restart();
         self.session = session;
         self.watch = Watch::from(self.campaign.setup.carry.map_or(0, |carry| carry.score.points));
+        self.encounters.begin(self.session.world().sheet());
+        self.boss_records = BossRecords::default();
         self.pilot = Autopilot::default();
         self.clock.restart();
         self.slow_motion = SlowMotion::default();

@@ -32,6 +32,7 @@ impl Context {
             ctx.sink.events(&ctx.game.session.events, &scene);
             ctx.sink.follow(&scene);
             ctx.watch_achievements();
+            ctx.watch_records();
             ctx.watch_lessons();
         });
         let run = self.game.session.world().tick() - begun;

@@ -11,7 +11,9 @@
 //!        |          '- ReplayPlayer -- Flight, paused at once
 //!        |- Replays -- ReplayPlayer
 //!        |- Interrupted, at startup -- Flight, paused at once
-//!        '- HowTo, Options, MusicRoom, Credits
+//!        |- Extras -+- Catalog, MusicRoom
+//!        |          '- Credits
+//!        '- HowTo, Options
 //! SettingsFile, over any screen when a file is dropped
 //! ```
 //!
@@ -22,7 +24,9 @@
 //! screen.
 
 mod bindings;
+mod catalog;
 mod credits;
+mod extras;
 mod flight;
 mod how_to;
 mod initials;

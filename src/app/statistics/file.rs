@@ -56,8 +56,11 @@ fn to_text(all: Statistics) -> String {
 /// Parses the payload. Accepts any totals, because additions saturate.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let all = record::read::<RawStatistics>(payload, VERSION)?.all;
-    let sums = [&all.clears, &all.achievements, &all.lessons, &all.families, &all.lost_to];
-    let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len().max(all.grades.len()), usize::max);
+    let sums = [&all.clears, &all.achievements, &all.lessons, &all.families, &all.lost_to, &all.met];
+    let names = sums
+        .map(BTreeMap::len)
+        .into_iter()
+        .fold(all.stages.len().max(all.grades.len()).max(all.phases.len()), usize::max);
     if names > MAX_NAMES {
         return RecordError::value("the number of names", names, "at most 1000");
     }

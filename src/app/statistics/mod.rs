@@ -14,6 +14,10 @@ use std::collections::BTreeMap;
 /// The largest number that the statistics file can hold: TOML integers are signed and have 64 bits.
 const MAX: u64 = i64::MAX as u64;
 
+macro_rules! increase {
+    ($sums:expr, $others:expr => $($field:ident),+) => { $(increase(&mut $sums.$field, $others.$field);)+ };
+}
+
 /// Totals over all of a player's games. Times are in simulation ticks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -59,6 +63,10 @@ pub struct Statistics {
     pub families: BTreeMap<String, u64>,
     /// Ships lost, by the sprite name of the object that hit the ship.
     pub lost_to: BTreeMap<String, u64>,
+    /// The aliens, bullets and rocks met, by sprite name: how often the pixels of each were compared with those of a ship.
+    pub met: BTreeMap<String, u64>,
+    /// The records of boss phases, by [`PhaseRecord::key`].
+    pub phases: BTreeMap<String, PhaseRecord>,
     /// Totals for each stage, by stage number.
     pub stages: BTreeMap<String, StageStatistics>,
     /// The ids of the stages that were added last, at most 16. A game that is saved again after a crash is already here.
@@ -98,10 +106,43 @@ pub struct StageStatistics {
     pub deaths: u64,
     /// The most points earned in the stage in one game.
     pub best: u64,
+    /// How often the stage was cleared without losing a ship.
+    pub unhit: u64,
+    /// The shortest time in which the stage was cleared, in ticks. 0 before the first.
+    pub best_ticks: u64,
 }
 
-macro_rules! increase {
-    ($sums:expr, $others:expr => $($field:ident),+) => { $(increase(&mut $sums.$field, $others.$field);)+ };
+/// The records of a boss phase over all games, at one difficulty. Practice counts, unless it is made easier.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PhaseRecord {
+    /// How often the phase was fought.
+    pub tries: u64,
+    /// How often the phase was beaten before its time was up.
+    pub captured: u64,
+    /// How often the phase was captured without being hit.
+    pub unhit: u64,
+    /// The shortest time in which the phase was captured, in ticks. 0 before the first.
+    pub best_ticks: u64,
+}
+
+impl PhaseRecord {
+    /// Returns the key of a phase: the name of the difficulty, the stage from 1, and the boss and the phase from 0, such as
+    /// `captain/3/1/0`.
+    pub fn key(difficulty: &str, stage: u32, boss: u8, phase: u8) -> String {
+        format!("{difficulty}/{stage}/{boss}/{phase}")
+    }
+
+    /// Adds the records of other games.
+    pub fn add(&mut self, other: &Self) {
+        increase!(self, other => tries, captured, unhit);
+        self.best_ticks = shorter(self.best_ticks, other.best_ticks);
+    }
+}
+
+/// Returns the shorter of two times, of which 0 stands for none.
+fn shorter(one: u64, other: u64) -> u64 {
+    if one == 0 || other == 0 { one.max(other) } else { one.min(other) }
 }
 
 impl Statistics {
@@ -146,6 +187,7 @@ impl Statistics {
             (&mut self.lessons, &other.lessons),
             (&mut self.families, &other.families),
             (&mut self.lost_to, &other.lost_to),
+            (&mut self.met, &other.met),
         ] {
             more.iter().for_each(|(name, &number)| increase(sums.entry(name.clone()).or_default(), number));
         }
@@ -156,8 +198,12 @@ impl Statistics {
         }
         for (name, more) in &other.stages {
             let stage = self.stages.entry(name.clone()).or_default();
-            increase!(stage, more => flown, cleared, deaths);
+            increase!(stage, more => flown, cleared, deaths, unhit);
             stage.best = stage.best.max(more.best);
+            stage.best_ticks = shorter(stage.best_ticks, more.best_ticks);
+        }
+        for (name, more) in &other.phases {
+            self.phases.entry(name.clone()).or_default().add(more);
         }
     }
 
@@ -179,6 +225,8 @@ impl Statistics {
         let cleared = u64::from(world.outcome() == Outcome::Cleared);
         let deaths = u64::from(here.deaths());
         let best = world.score().points.saturating_sub(points_before);
+        let unhit = u64::from(cleared > 0 && deaths == 0);
+        let best_ticks = cleared * u64::from(world.clock());
         Self {
             games: u64::from(is_first),
             stages_cleared: cleared,
@@ -196,7 +244,11 @@ impl Statistics {
             pairs: Pairs::from(world.total_counts()),
             families: families(world),
             lost_to: losses(world),
-            stages: [(stage.to_string(), StageStatistics { flown: 1, cleared, deaths, best })].into(),
+            stages: [(
+                stage.to_string(),
+                StageStatistics { flown: 1, cleared, deaths, best, unhit, best_ticks },
+            )]
+            .into(),
             ..Self::default()
         }
     }

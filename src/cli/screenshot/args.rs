@@ -192,6 +192,8 @@ pub(super) enum ScreenChoice {
     Initials,
     /// The first page of the statistics
     Statistics,
+    /// The statistics page about boss phases
+    Bosses,
     /// The statistics page about destroyed aliens
     Destroyed,
     /// The statistics page about pairs of objects in collision detection
@@ -240,6 +242,10 @@ pub(super) enum ScreenChoice {
     Replays,
     /// The playback of a replay
     Playback,
+    /// The menu of extras
+    Extras,
+    /// The catalog, at the first alien
+    Catalog,
     /// The music room, at the first track
     Music,
     /// The credits after the last stage

@@ -1,7 +1,7 @@
 //! Made-up scores and statistics for screenshots of the screens that show records.
 
 use crate::app::scores::{self, Book, Division, Entry, Initials};
-use crate::app::statistics::{self, StageStatistics, Statistics};
+use crate::app::statistics::{self, PhaseRecord, StageStatistics, Statistics};
 use crate::app::storage::{Storage, StorageError};
 use crate::lab::lessons::LESSONS;
 use crate::sim::Difficulty;
@@ -33,7 +33,20 @@ fn statistics_of_many_games() -> Statistics {
     let numbered = |names: &[&str], most: u64| {
         (1..).zip(names).map(|(n, &name)| (name.to_owned(), most / (n * n))).collect()
     };
-    let stage = |n: u64| StageStatistics { flown: 40 / n, cleared: 31 / n, deaths: 12 * n, best: 99_611 * n };
+    let stage = |n: u64| StageStatistics {
+        flown: 40 / n,
+        cleared: 31 / n,
+        deaths: 12 * n,
+        best: 99_611 * n,
+        unhit: 7 / n,
+        best_ticks: 9_000 + 400 * n,
+    };
+    let phase = |n: u64| {
+        let key =
+            PhaseRecord::key(Difficulty::Cadet.name(), n as u32 / 6 + 1, (n / 3 % 2) as u8, (n % 3) as u8);
+        let (captured, best_ticks) = (12 / (n % 5 + 1), 700 + 31 * n);
+        (key, PhaseRecord { tries: 20, captured, unhit: 9 / (n + 1), best_ticks })
+    };
     let mut all = Statistics {
         games: 40,
         stages_cleared: 71,
@@ -47,6 +60,8 @@ fn statistics_of_many_games() -> Statistics {
         families: numbered(&families, 9_800),
         lost_to: numbered(&causes, 96),
         lessons: LESSONS[..5].iter().map(|lesson| (lesson.key.to_owned(), 1)).collect(),
+        met: numbered(&families, 4_300),
+        phases: (0..20).map(phase).collect(),
         stages: (1..=6).map(|n| (n.to_string(), stage(n))).collect(),
         ..Statistics::of_clear(Difficulty::Cadet.name())
     };

@@ -32,13 +32,16 @@ impl Visit {
                 self.app.context.settings.new_game.kind = GameMode::Survival;
                 self.begin_game()
             }
-            ScreenChoice::Music => self.choose("MUSIC ROOM"),
-            ScreenChoice::Credits => self.choose("CREDITS"),
+            ScreenChoice::Extras => self.choose("EXTRAS"),
+            ScreenChoice::Catalog => self.extra("CATALOG"),
+            ScreenChoice::Music => self.extra("MUSIC ROOM"),
+            ScreenChoice::Credits => self.extra("CREDITS"),
             ScreenChoice::Options | ScreenChoice::Controls | ScreenChoice::Buttons => self.options(screen),
             ScreenChoice::PressAKey | ScreenChoice::TakenKey => self.options(screen),
             ScreenChoice::Scores => self.choose("HIGH SCORES"),
             ScreenChoice::Statistics => self.statistics(&[]),
-            ScreenChoice::Destroyed => self.statistics(&[KeyCode::ArrowRight, KeyCode::ArrowRight]),
+            ScreenChoice::Bosses => self.statistics(&[KeyCode::ArrowRight, KeyCode::ArrowRight]),
+            ScreenChoice::Destroyed => self.statistics(&[KeyCode::ArrowRight; 3]),
             ScreenChoice::Pairs => self.statistics(&[KeyCode::ArrowLeft]),
             ScreenChoice::Pause => self.play_and_pause(ticks),
             ScreenChoice::Interrupted => self.interrupt(ticks),
@@ -50,6 +53,11 @@ impl Visit {
             // `lab_page` opens the pages of the free lab.
             _ => Ok(()),
         }
+    }
+
+    fn extra(&mut self, name: &str) -> anyhow::Result<()> {
+        self.choose("EXTRAS")?;
+        self.choose(name)
     }
 
     fn lesson(&mut self) -> anyhow::Result<()> {

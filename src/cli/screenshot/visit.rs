@@ -133,8 +133,8 @@ fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
 
 /// Whether a screen shows high scores or statistics and thus needs some in its storage.
 const fn shows_records(screen: ScreenChoice) -> bool {
-    use ScreenChoice::{Destroyed, Initials, LabHome, Pairs, Scores, Statistics};
-    matches!(screen, LabHome | Scores | Initials | Statistics | Destroyed | Pairs)
+    use ScreenChoice::{Bosses, Catalog, Destroyed, Initials, LabHome, Pairs, Scores, Statistics};
+    matches!(screen, LabHome | Scores | Initials | Statistics | Bosses | Destroyed | Pairs | Catalog)
 }
 
 /// Whether the autopilot is off on the way to a screen. It is off for screens that follow the loss of a ship, because a

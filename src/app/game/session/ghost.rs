@@ -3,7 +3,7 @@
 use crate::app::Content;
 use crate::bot::Autopilot;
 use crate::replay::{Playback, Replay};
-use crate::sim::{Event, GameMode, GameSetup, Outcome, World};
+use crate::sim::{Event, GameSetup, Outcome, World};
 use crate::view::{Painter, draw_ghost};
 use sector_collision::Method;
 use std::sync::Arc;
@@ -86,8 +86,8 @@ impl Ghost {
 /// Whether two games fly the same stage. Daily stages of different days differ.
 pub(crate) fn is_same_stage(one: &GameSetup, other: &GameSetup) -> bool {
     let stage = |setup: &GameSetup| {
-        let day = if setup.mode == GameMode::Daily { setup.seed } else { 0 };
-        (setup.mode, setup.stage, day, setup.practice)
+        let day_or_level = if setup.mode.draws_seed() { 0 } else { setup.seed };
+        (setup.mode, setup.stage, day_or_level, setup.practice)
     };
     stage(one) == stage(other)
 }

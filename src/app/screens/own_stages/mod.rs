@@ -305,7 +305,10 @@ fn menu(plan: NewGameSettings, stage: &str) -> Menu<OwnStageRow> {
         OwnStageRow::Open => IN_PAGE,
         _ => true,
     });
-    Menu::new(lines, MENU).enlarged(MENU.width, LARGE_ROWS).with_values(|row| step(row, 0, plan, stage).1)
+    Menu::new(lines, MENU)
+        .enlarged(MENU.width, LARGE_ROWS)
+        .form()
+        .with_values(|row| step(row, 0, plan, stage).1)
 }
 
 fn step(

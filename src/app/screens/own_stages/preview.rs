@@ -10,9 +10,7 @@ use crate::view::{Camera, Effects, ViewOptions, extract};
 use sector_collision::Method;
 use std::sync::Arc;
 
-/// The middle of the window in the field while nobody flies, and how far it follows the ship across.
-const MIDDLE: Vec2 = Vec2::new(320.0, 130.0);
-const FOLLOWS: f32 = 0.9;
+const FIELD: Vec2 = Vec2::new(640.0, 360.0);
 
 pub(super) struct Preview {
     setup: GameSetup,
@@ -59,13 +57,11 @@ impl Preview {
         painter: &mut Painter<'_>,
     ) {
         let alpha = self.clock.interpolation();
-        let across = self.world.player().pos.x - MIDDLE.x;
-        let room = (640.0 - width) / 2.0;
-        let middle = MIDDLE + Vec2::new((FOLLOWS * across).clamp(-room, room).round(), 0.0);
+        let zoom = height / FIELD.y;
         let off = Vec2::new(left + width / 2.0, top + height / 2.0) - Camera::default().center;
         painter.frame.time_s = (self.world.tick() as f32 + alpha) / TICKS_PER_SECOND as f32;
         painter.frame.clear_particles = self.world.tick() <= 1;
-        painter.frame.camera = Camera { center: middle - off, zoom: 1.0 };
+        painter.frame.camera = Camera { center: FIELD / 2.0 - off / zoom, zoom };
         extract(&self.world, ViewOptions { alpha, ..options }, painter);
     }
 }

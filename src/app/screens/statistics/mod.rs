@@ -1,13 +1,16 @@
 //! The statistics screen: totals over all of the player's games, on several pages, including one about collision tests.
 
 mod achievements;
+mod bosses;
 mod tables;
 
 use crate::app::screens::prelude::*;
 use crate::app::statistics;
 use crate::app::ui::question::{Question, QuestionWords};
 use crate::named::named;
+use crate::sim::Difficulty;
 use achievements::draw_achievements;
+use bosses::draw_bosses;
 use tables::{draw_flight, draw_pairs, draw_pictures, draw_stages};
 
 const RESET_QUESTION: QuestionWords = QuestionWords {
@@ -26,6 +29,7 @@ named! {
         #[default]
         Flight = "FLIGHT",
         Stages = "STAGES",
+        Bosses = "BOSSES",
         Destroyed = "DESTROYED",
         Lost = "KILLED BY",
         Achievements = "ACHIEVEMENTS",
@@ -38,8 +42,8 @@ const TABS: Tabs<Page> = Tabs {
     name: Page::name,
     back: &[Action::Left, Action::Up],
     on: &[Action::Right, Action::Down],
-    left: 76.0,
-    step: 92.0,
+    left: 60.0,
+    step: 82.0,
     top: 56.0,
     large_top: 54.0,
     sign: Some("◄ ►"),
@@ -50,6 +54,8 @@ const TOP: f32 = 88.0;
 pub(crate) struct StatisticsScreen {
     page: Page,
     first: usize,
+    /// The difficulty of the records of bosses.
+    difficulty: Difficulty,
     question: Option<Question>,
 }
 
@@ -73,6 +79,12 @@ impl Screen for StatisticsScreen {
             (self.page, is_large, &input)
         {
             self.first = achievements::scrolled(self.first, *action == Action::Down);
+            ctx.cue(Cue::MenuMove);
+            return Transition::Stay;
+        }
+        if let (Page::Bosses, Input::Action(action @ (Action::Up | Action::Down))) = (self.page, &input) {
+            let by = if *action == Action::Down { 1 } else { -1 };
+            self.difficulty = cycle(&Difficulty::ALL, self.difficulty, by);
             ctx.cue(Cue::MenuMove);
             return Transition::Stay;
         }
@@ -101,6 +113,7 @@ impl Screen for StatisticsScreen {
         match self.page {
             Page::Flight => draw_flight(all, painter),
             Page::Stages => draw_stages(all, painter),
+            Page::Bosses => draw_bosses(all, &ctx.content.stages, self.difficulty, painter),
             Page::Destroyed => draw_pictures(&all.families, painter),
             Page::Lost => draw_pictures(&all.lost_to, painter),
             Page::Achievements => draw_achievements(&all.achievements, self.first, painter),

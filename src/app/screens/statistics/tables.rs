@@ -11,11 +11,13 @@ use std::collections::BTreeMap;
 
 const MIDDLE: f32 = 334.0;
 
-const STAGES: Columns<5> = Columns([
-    Column { name: "STAGE", x: 48.0, align: Align::Left, room: 90.0 },
-    Column { name: "PLAYED", x: 190.0, align: Align::Right, room: 48.0 },
-    Column { name: "CLEARED", x: 300.0, align: Align::Right, room: 54.0 },
-    Column { name: "SHIPS LOST", x: 430.0, align: Align::Right, room: 0.0 },
+const STAGES: Columns<7> = Columns([
+    Column { name: "STAGE", x: 48.0, align: Align::Left, room: 60.0 },
+    Column { name: "PLAYED", x: 150.0, align: Align::Right, room: 48.0 },
+    Column { name: "CLEARED", x: 226.0, align: Align::Right, room: 54.0 },
+    Column { name: "NO HIT", x: 300.0, align: Align::Right, room: 0.0 },
+    Column { name: "SHIPS LOST", x: 404.0, align: Align::Right, room: 0.0 },
+    Column { name: "TIME", x: 490.0, align: Align::Right, room: 0.0 },
     Column { name: "BEST", x: RIGHT, align: Align::Right, room: 54.0 },
 ]);
 
@@ -84,10 +86,19 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     for (i, (name, stage)) in all.stages.iter().take(lines).enumerate() {
         let y = top + 20.0 + step * i as f32;
         STAGES.cell(0, y, colors::SKY, name, painter);
-        let counts = [stage.flown, stage.cleared, stage.deaths].map(|count| (count, colors::TEXT));
-        for (i, (value, tint)) in counts.into_iter().chain([(stage.best, colors::PALE)]).enumerate() {
-            STAGES.cell(1 + i, y, tint, &painter.grouped(value), painter);
+        for (i, count) in [stage.flown, stage.cleared, stage.unhit, stage.deaths].into_iter().enumerate() {
+            STAGES.cell(1 + i, y, colors::TEXT, &painter.grouped(count), painter);
         }
+        if stage.best_ticks > 0 {
+            STAGES.cell(
+                5,
+                y,
+                colors::TEXT,
+                &clock_time(stage.best_ticks as u32, painter.language()),
+                painter,
+            );
+        }
+        STAGES.cell(6, y, colors::PALE, &painter.grouped(stage.best), painter);
     }
     if painter.is_large() {
         draw_clears(all, painter);

@@ -3,10 +3,9 @@
 
 mod attract;
 
-use super::credits::Credits;
+use super::extras::Extras;
 use super::how_to::{HowTo, draw_how_to};
 use super::lab::LabHome;
-use super::music_room::MusicRoom;
 use super::new_game::NewGame;
 use super::options::OptionsScreen;
 use super::own_stages::OwnStages;
@@ -33,15 +32,14 @@ named! {
         Replays = "REPLAYS", "Watch your past games, or take the controls";
         Stress = "STRESS MODE", "Thousands of aliens, every collision method";
         Lab = "THE LAB", "Watch every collision method work, test by test";
+        Extras = "EXTRAS", "The catalog of what you have met, the music room, the credits";
         Options = "OPTIONS", "Video, sound, controls";
-        Music = "MUSIC ROOM", "Listen to all the music and watch the notes";
-        Credits = "CREDITS", "The people behind the ideas";
         Quit = "QUIT", "See you in space";
     }
     words about
 }
 
-const MENU: MenuPlace = MenuPlace { left: 40.0, top: 124.0, width: 178.0, lines: 12, is_large: true };
+const MENU: MenuPlace = MenuPlace { left: 40.0, top: 124.0, width: 178.0, lines: 11, is_large: true };
 
 const END: QuestionWords = QuestionWords {
     area: [190.0, 130.0, 260.0, 92.0],
@@ -78,8 +76,7 @@ impl Title {
             TitleChoice::Stress => Transition::push(StressScreen::new(ctx)),
             TitleChoice::Lab => Transition::push(LabHome::new(ctx)),
             TitleChoice::Options => Transition::push(OptionsScreen::new(ctx)),
-            TitleChoice::Music => Transition::push(MusicRoom::new()),
-            TitleChoice::Credits => Transition::push(Credits::new(None, ctx)),
+            TitleChoice::Extras => Transition::push(Extras::new()),
             TitleChoice::Quit => {
                 self.question = Some(Question::new(&END));
                 Transition::Stay

@@ -1,0 +1,57 @@
+//! The extras: the catalog, the music room and the credits.
+
+use super::catalog::Catalog;
+use super::credits::Credits;
+use super::music_room::MusicRoom;
+use crate::app::screens::prelude::*;
+use crate::named::named;
+
+named! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum ExtrasChoice {
+        Catalog = "CATALOG", "Everything that you have met, with its mask";
+        Music = "MUSIC ROOM", "Listen to all the music and watch the notes";
+        Credits = "CREDITS", "The people behind the ideas";
+        Back = "BACK", "To the title";
+    }
+    words about
+}
+
+const MENU: MenuPlace = MenuPlace { left: LEFT, top: 70.0, width: 200.0, lines: 4, is_large: true };
+
+pub(crate) struct Extras(Menu<ExtrasChoice>);
+
+impl Extras {
+    pub(crate) fn new() -> Self {
+        Self(Menu::new(ExtrasChoice::ALL.map(|choice| (choice, choice.name(), None)), MENU))
+    }
+}
+
+impl Screen for Extras {
+    fn name(&self) -> &'static str {
+        "extras"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match self.0.update(&input, ctx) {
+            MenuAnswer::Chosen(ExtrasChoice::Catalog) => Transition::push(Catalog::new(ctx)),
+            MenuAnswer::Chosen(ExtrasChoice::Music) => Transition::push(MusicRoom::new()),
+            MenuAnswer::Chosen(ExtrasChoice::Credits) => Transition::push(Credits::new(None, ctx)),
+            MenuAnswer::Chosen(ExtrasChoice::Back) => Transition::back(ctx),
+            MenuAnswer::Back => Transition::Pop,
+            _ => Transition::Stay,
+        }
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::open(150, "EXTRAS", colors::WHITE, painter);
+        self.0.draw(painter);
+        let about = self.0.current().about();
+        page::remark(by_size(310.0, 300.0, painter), colors::SKY, about, painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], ctx.bindings(), painter);
+    }
+
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.0.name())
+    }
+}
