@@ -104,6 +104,7 @@ fn a_boss_comes_over_silence() {
 fn in_the_music_room() -> Visitor {
     let mut visitor = Visitor::new();
     visitor.speaker().position_s = Some(3.0);
+    visitor.choose_to("EXTRAS", "extras");
     visitor.choose_to("MUSIC ROOM", "music");
     visitor
 }
@@ -125,7 +126,7 @@ fn pieces_are_played_and_stopped() {
     visitor.press_button(Button::South);
     assert_eq!(visitor.speaker().theme, Some(Theme::Leviathan));
     visitor.press_button(Button::East);
-    assert_eq!((visitor.app.screen(), visitor.speaker().theme), ("title", Some(Theme::Title)));
+    assert_eq!((visitor.app.screen(), visitor.speaker().theme), ("extras", Some(Theme::Title)));
 }
 
 #[test]

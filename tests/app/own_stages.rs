@@ -126,9 +126,6 @@ fn a_broken_file_in_the_folder_is_shown_with_its_mistake() {
     visitor.press(KeyCode::Enter);
     visitor.at("own-stages");
     visitor.press(KeyCode::PageDown);
-    visitor.press_to(KeyCode::Enter, "own-stages");
-    visitor.press(KeyCode::ArrowDown);
-    visitor.press(KeyCode::ArrowRight);
     assert!(visitor.shows("THE TUTORIAL"), "{}", visitor.texts());
     visitor.press_to(KeyCode::Enter, "flight");
 }

@@ -21,8 +21,8 @@ impl<'a> Page<'a> {
     fn open(game: &'a mut Game) -> Self {
         game.focus();
         game.wait("the title", |game| game.is_moving().then_some(()));
-        // QUIT, CREDITS, MUSIC ROOM and OPTIONS come above the first item of the title.
-        ["Up", "Up", "Up", "Up", "Return"].into_iter().for_each(|key| game.press(key));
+        // QUIT and OPTIONS come above the first item of the title.
+        ["Up", "Up", "Return"].into_iter().for_each(|key| game.press(key));
         Self { game, line: 0 }
     }
 

@@ -23,8 +23,8 @@ const TABS: Tabs<CatalogPage> = Tabs {
     name: CatalogPage::name,
     back: &[Action::PreviousPage],
     on: &[Action::NextPage],
-    left: 250.0,
-    step: 122.0,
+    left: 224.0,
+    step: 112.0,
     top: 30.0,
     large_top: 27.0,
     sign: None,
@@ -57,12 +57,21 @@ pub(crate) struct Catalog {
 
 impl Catalog {
     pub(crate) fn new(ctx: &Context) -> Self {
-        let page = CatalogPage::default();
-        Self { page, entries: entries(page, ctx), chosen: 0, shows_mask: true }
+        let mut catalog =
+            Self { page: CatalogPage::default(), entries: Vec::new(), chosen: 0, shows_mask: true };
+        catalog.open(CatalogPage::default(), ctx);
+        catalog
+    }
+
+    /// Opens a page at the first entry that the player has met.
+    fn open(&mut self, page: CatalogPage, ctx: &Context) {
+        (self.page, self.entries) = (page, entries(page, ctx));
+        let is_met = |entry: &CatalogEntry| is_met(entry.sprite, &ctx.records.statistics, &ctx.content.sheet);
+        self.chosen = self.entries.iter().position(is_met).unwrap_or(0);
     }
 
     fn turn_to(&mut self, page: CatalogPage, ctx: &mut Context) {
-        (self.page, self.entries, self.chosen) = (page, entries(page, ctx), 0);
+        self.open(page, ctx);
         ctx.cue(Cue::MenuMove);
     }
 
@@ -205,6 +214,7 @@ impl Catalog {
     /// Draws the enlarged sprite in its window, and what is known about it.
     fn draw_entry(&self, entry: &CatalogEntry, age_ticks: f32, all: &Statistics, painter: &mut Painter<'_>) {
         let [left, top, width, height] = WINDOW;
+        let height = by_size(height, height - 22.0, painter);
         painter.rect(left, top, width, height, colors::INK);
         painter.outline(Layer::Hud, left, top, width, height, colors::TROUGH);
         let sheet = painter.sheet;

@@ -32,6 +32,12 @@ impl Screen for Extras {
         "extras"
     }
 
+    fn enter(&mut self, ctx: &mut Context) -> Transition {
+        // The music room plays other pieces.
+        ctx.play_title_music();
+        Transition::Stay
+    }
+
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.0.update(&input, ctx) {
             MenuAnswer::Chosen(ExtrasChoice::Catalog) => Transition::push(Catalog::new(ctx)),

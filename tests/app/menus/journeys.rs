@@ -7,6 +7,7 @@ use gilrs::Button;
 use glam::Vec2;
 use sector_sweep::app::input::Action;
 use sector_sweep::app::settings::SETTINGS;
+use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Request, Tab};
 use std::time::Duration;
 use winit::event::MouseButton;
@@ -29,6 +30,8 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     lose,
     clear_all_stages,
     listen_to_the_music,
+    look_at_the_catalog,
+    choose_a_stage_of_ones_own,
     read_the_credits,
     wait_at_the_title,
 ];
@@ -494,7 +497,7 @@ fn read_the_scores(walker: &mut Walker) {
         walker.go(way).at("scores");
     }
     walker.press(KeyCode::PageDown, Button::RightTrigger, "STATISTICS ►");
-    for page in ["flight", "stages", "destroyed", "lost to", "achievements", "pairs"] {
+    for page in ["flight", "stages", "bosses", "destroyed", "lost to", "achievements", "pairs"] {
         walker.at(&format!("statistics: {page}")).go(Way::Right);
     }
     walker.at("statistics: flight");
@@ -507,21 +510,56 @@ fn read_the_scores(walker: &mut Walker) {
 
 fn listen_to_the_music(walker: &mut Walker) {
     for by_choice in [false, true] {
-        walker.take("MUSIC ROOM").at("music room").take("THE COLUMN").at("music room").go(Way::Right);
+        walker
+            .take("EXTRAS")
+            .at("extras")
+            .take("MUSIC ROOM")
+            .at("music room")
+            .take("THE COLUMN")
+            .at("music room")
+            .go(Way::Right);
         let left = if by_choice { walker.take("Back") } else { walker.back() };
-        left.at("title");
+        left.at("extras").back().at("title");
     }
 }
 
+fn look_at_the_catalog(walker: &mut Walker) {
+    let mut player = Visitor::new();
+    player.start();
+    player.frames(1200);
+    walker.come(crate::visitor::content(), player.leave());
+    walker.take("EXTRAS").take("CATALOG").at("catalog: aliens");
+    for page in ["bullets", "bosses", "aliens"] {
+        let tab = page.to_uppercase();
+        walker.press(KeyCode::KeyE, Button::RightTrigger, &tab).at(&format!("catalog: {page}"));
+    }
+    if !walker.points() {
+        walker.go(Way::Right).go(Way::Down).go(Way::Up).go(Way::Left).at("catalog: aliens");
+    }
+    walker.back().at("extras").take("BACK").at("title");
+}
+
+fn choose_a_stage_of_ones_own(walker: &mut Walker) {
+    walker.take("YOUR STAGES").at("no stages").back().at("title");
+    let mut disk = Disk::default();
+    disk.write("stages/mine.ron", include_bytes!("../../../levels/tutorial.ron")).expect("a disk");
+    walker.come(crate::visitor::content(), disk);
+    walker.take("YOUR STAGES").at("your stages");
+    for answer in ["KEEP", "REMOVE"] {
+        walker.take("Remove").at("remove the stage?").take(answer);
+    }
+    walker.at("no stages").take("Back").at("title");
+}
+
 fn read_the_credits(walker: &mut Walker) {
-    walker.take("CREDITS").at("credits").back().at("title");
+    walker.take("EXTRAS").take("CREDITS").at("credits").back().at("extras");
     // The credits also end by themselves.
     walker.take("CREDITS");
     while walker.screen() == "credits" {
         walker.frames(30);
     }
-    walker.at("title");
-    walker.take("CREDITS").at("credits").confirm().at("title");
+    walker.at("extras");
+    walker.take("CREDITS").at("credits").confirm().at("extras");
 }
 
 fn wait_at_the_title(walker: &mut Walker) {

@@ -63,7 +63,7 @@ fn every_screen_is_in_the_table_of_pages() {
 
 #[test]
 fn the_title_remembers_the_last_item() {
-    for entry in ["PRACTICE", "HIGH SCORES", "STRESS MODE", "CREDITS", "OPTIONS"] {
+    for entry in ["PRACTICE", "HIGH SCORES", "STRESS MODE", "EXTRAS", "OPTIONS"] {
         let mut visitor = Visitor::new();
         visitor.choose(entry);
         visitor.press(KeyCode::Escape);

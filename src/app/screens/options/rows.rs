@@ -40,7 +40,7 @@ const LEADS: [OptionsRow; 4] = [
 const FILES: [OptionsRow; 2] = [
     lead(
         "Open a file",
-        "Opens a replay, settings or a lab scene. You can also drop the file on the game.",
+        "Opens a replay, a stage, settings or a lab scene. You can also drop the file on the game.",
         LeadTarget::OpenFile,
     ),
     lead("Save settings", "Saves settings.toml for use on another computer.", LeadTarget::SaveSettings),

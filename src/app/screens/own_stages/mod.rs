@@ -110,7 +110,7 @@ impl OwnStages {
         if self.names.is_empty() {
             self.menu = Menu::new([(OwnStageRow::Back, "Back", None)], MENU);
             if IN_PAGE {
-                let rows = [(OwnStageRow::Open, "Open file...", None), (OwnStageRow::Back, "Back", None)];
+                let rows = [(OwnStageRow::Open, "Open a file", None), (OwnStageRow::Back, "Back", None)];
                 self.menu = Menu::new(rows, MENU);
             }
         }
@@ -204,7 +204,8 @@ impl Screen for OwnStages {
         };
         if turned != 0 && self.names.len() > 1 {
             ctx.cue(Cue::MenuMove);
-            self.change(OwnStageRow::Stage, turned, ctx);
+            self.chosen = (self.chosen as i32 + turned).clamp(0, self.names.len() as i32 - 1) as usize;
+            self.open(OwnStageRow::Stage, ctx);
             return Transition::Stay;
         }
         let answer = self.menu.update(&input, ctx);
@@ -297,7 +298,7 @@ fn menu(plan: NewGameSettings, stage: &str) -> Menu<OwnStageRow> {
         (OwnStageRow::Second, "Ship of player 2", None),
         (OwnStageRow::Share, share, Some("")),
         (OwnStageRow::Remove, "Remove", None),
-        (OwnStageRow::Open, "Open file...", None),
+        (OwnStageRow::Open, "Open a file", None),
         (OwnStageRow::Back, "Back", None),
     ];
     let lines = lines.into_iter().filter(|&(row, ..)| match row {
