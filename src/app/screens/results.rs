@@ -8,12 +8,14 @@ use crate::app::ui::score_row;
 use crate::modes::Day;
 use crate::sim::{GameMode, Outcome, World};
 use crate::stress::swarm_size;
+use crate::words::{Language, fill};
 
 pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     let world = ctx.game.session.world();
     let mode = ctx.game.session.mode();
     let (title, tint) = match world.outcome() {
         Outcome::Cleared if mode.is_caravan() => ("TIME UP", colors::GOLD),
+        Outcome::Cleared if mode == GameMode::OwnStage => ("STAGE CLEAR", colors::GOLD),
         Outcome::Cleared => ("ALL CLEAR", colors::GOLD),
         _ if ctx.game.held.gave_out() => ("YOUR COMPUTER GAVE OUT", colors::RED),
         _ => ("GAME OVER", colors::RED),
@@ -70,16 +72,21 @@ fn draw_short_game(world: &World, painter: &mut Painter<'_>) {
     ];
     Rows::in_column(118.0, painter).draw(rows, painter);
     if world.setup().mode == GameMode::Daily {
-        page::remark(by_size(214.0, 236.0, painter), colors::SKY, &daily_line(world, painter), painter);
+        page::remark(
+            by_size(214.0, 236.0, painter),
+            colors::SKY,
+            &daily_line(world, painter.language()),
+            painter,
+        );
     }
 }
 
 /// Returns the result of a daily stage as one line to share. `verify` prints the day and the score of its replay.
-fn daily_line(world: &World, painter: &Painter<'_>) -> String {
+pub(super) fn daily_line(world: &World, language: Language) -> String {
     let day = Day(world.setup().seed);
-    let points = painter.grouped(world.score().points);
-    let modifier = painter.translate(day.modifier().label()).to_owned();
-    let lost = painter.counted("{} ships lost", [u64::from(world.player().deaths)]);
+    let points = language.grouped(world.score().points);
+    let modifier = language.translate(day.modifier().label());
+    let lost = fill(language.translate("{} ships lost"), &[&world.player().deaths]);
     format!("Sector Sweep {day}: {points}, {modifier}, {lost}")
 }
 

@@ -6,9 +6,10 @@ use super::flight::FlightScreen;
 use super::initials::InitialsScreen;
 use super::lab::{Lab, is_done, lesson_of_stage};
 use super::practice::PracticeScreen;
-use super::results::{draw_game_over, draw_practice_end};
+use super::results::{daily_line, draw_game_over, draw_practice_end};
 use super::stage_clear::{StageClear, draw_counts};
 use super::what_hit_me::WhatHitMeScreen;
+use crate::app::context::Request;
 use crate::app::game::PracticeSetup;
 use crate::app::screens::prelude::*;
 use crate::audio::Theme;
@@ -32,6 +33,8 @@ enum EndChoice {
     Again,
     Change,
     WhatHitMe,
+    /// Copies the result of a daily stage.
+    Copy,
     Title,
 }
 
@@ -79,6 +82,9 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     if is_clear && ctx.opens_second_loop() {
         choices.insert(1, (EndChoice::SecondLoop, "SECOND LOOP"));
     }
+    if ctx.game.session.mode() == GameMode::Daily {
+        choices.push((EndChoice::Copy, "COPY RESULT"));
+    }
     choices.push((EndChoice::Title, "TITLE"));
     let top = if is_clear { 251.0 } else { 244.0 };
     let place = MenuPlace { left: COLUMN.0, top, width: 200.0, lines: choices.len(), is_large: false };
@@ -108,6 +114,9 @@ impl Screen for StageEnd {
             self.shows_counts ^= true;
             ctx.cue(Cue::MenuMove);
             return Transition::Stay;
+        }
+        if matches!(input, Input::Action(Action::Restart)) && ctx.restarts_at_once() {
+            return self.choose(EndChoice::Again, ctx);
         }
         match self.menu.update(&input, ctx) {
             MenuAnswer::Chosen(choice) => self.choose(choice, ctx),
@@ -199,6 +208,12 @@ impl StageEnd {
             EndChoice::Again => end_game(After::Again, ctx),
             EndChoice::Change => PracticeScreen::after_game(ctx),
             EndChoice::WhatHitMe => WhatHitMeScreen::open(ctx),
+            EndChoice::Copy => {
+                let line = daily_line(ctx.game.session.world(), ctx.language());
+                ctx.request(Request::CopyText(line));
+                ctx.notices.toast("The result is copied.");
+                Transition::Stay
+            }
             EndChoice::Title => leave_game(ctx),
         }
     }

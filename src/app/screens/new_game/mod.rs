@@ -38,13 +38,14 @@ const MENU: MenuPlace = MenuPlace { left: LEFT, top: page::TOP, width: 290.0, li
 const ROWS: usize = 5;
 
 /// The games on offer, with the number of players.
-const GAMES: [(&str, GameMode, u8); 7] = [
+const GAMES: [(&str, GameMode, u8); 8] = [
     ("One player", GameMode::Stages, 1),
     ("Two players", GameMode::Stages, 2),
     (GameMode::Caravan2.label(), GameMode::Caravan2, 1),
     (GameMode::Caravan5.label(), GameMode::Caravan5, 1),
     (GameMode::Daily.label(), GameMode::Daily, 1),
     (GameMode::BossRush.label(), GameMode::BossRush, 1),
+    ("Boss rush for two", GameMode::BossRush, 2),
     ("Survival", GameMode::Survival, 1),
 ];
 

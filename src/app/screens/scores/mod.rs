@@ -37,6 +37,8 @@ const CREW_TABS: Tabs<Crew> = Tabs {
     large_top: 72.0,
     sign: Some("▲ ▼"),
 };
+/// The crews of modes for one player.
+const SHIP_TABS: Tabs<Crew> = Tabs { pages: &[Crew::Arrow, Crew::Fan, Crew::Lance], ..CREW_TABS };
 const HEAD: f32 = 92.0;
 const FIRST: [f32; 2] = [113.0, 107.0];
 const LINE: f32 = 21.0;
@@ -78,7 +80,7 @@ impl Screen for ScoresScreen {
             DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
         }
         if Division::has_crews(mode) {
-            CREW_TABS.draw(crew, ctx.bindings(), painter);
+            crew_tabs(mode).draw(crew, ctx.bindings(), painter);
         }
         // In large text, the rows replace the headings, so that all ten fit.
         if !painter.is_large() {
@@ -167,8 +169,12 @@ impl ScoresScreen {
     fn change_mode(&mut self, ctx: &mut Context) {
         self.row = None;
         ctx.cue(Cue::MenuMove);
-        let mode = &mut ctx.places.division.mode;
-        *mode = cycle(&GameMode::ALL, *mode, 1);
+        let division = &mut ctx.places.division;
+        division.mode = cycle(&GameMode::ALL, division.mode, 1);
+        division.stage = ctx.content.own_stage.as_ref().map_or(0, |stage| stage.level.hash);
+        if !crew_tabs(division.mode).pages.contains(&division.crew) {
+            division.crew = Crew::default();
+        }
     }
 
     fn next_row(&self, action: Action, table: &[ScoreRow]) -> Option<usize> {
@@ -180,6 +186,10 @@ impl ScoresScreen {
             _ => None,
         }
     }
+}
+
+fn crew_tabs(mode: GameMode) -> &'static Tabs<Crew> {
+    if mode.takes_two() { &CREW_TABS } else { &SHIP_TABS }
 }
 
 /// A row of a table: an entry, and whether it is the autopilot's.
@@ -210,8 +220,11 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
 fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Division> {
     let harder = DIFFICULTY_TABS.turn(division.difficulty, is_large, input);
     let harder = harder.filter(|_| !division.mode.has_one_difficulty());
-    let crew =
-        |input| CREW_TABS.turn(division.crew, is_large, input).filter(|_| Division::has_crews(division.mode));
+    let crew = |input| {
+        crew_tabs(division.mode)
+            .turn(division.crew, is_large, input)
+            .filter(|_| Division::has_crews(division.mode))
+    };
     let other = || crew(input).map(|crew| Division { crew, ..division });
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
