@@ -13,7 +13,7 @@ use crate::level::Level;
 use crate::modes::level_of;
 use crate::sim::{GameMode, GameSetup, GameSprites, ShipKind, Ships};
 use crate::stage_file::OwnStage;
-use crate::view::{Gallery, Tones};
+use crate::view::{Gallery, Paint, Tones};
 use crate::words::{BadLanguageCode, Language, LanguageFile, Languages};
 use sector_sprites::{Sheet, SpriteFile};
 use std::collections::BTreeMap;
@@ -88,9 +88,11 @@ impl Content {
         })
     }
 
-    /// Returns the sheet's image in another palette; see [`Tones::recolored`].
-    pub fn recolored(&self, tones: Tones) -> image::RgbaImage {
-        tones.recolored(&self.sheet, &self.stages)
+    /// Returns the sheet's image in another palette, with painted ships; see [`Tones::recolored`].
+    pub fn recolored(&self, tones: Tones, paint: Paint) -> image::RgbaImage {
+        let mut image = tones.recolored(&self.sheet, &self.stages);
+        paint.apply(&mut image, &self.sheet);
+        image
     }
 
     /// Loads the built-in content and replaces parts of it with the player's own files. Files with errors are skipped;

@@ -1,6 +1,6 @@
 //! The state shared by all screens: settings, content, sound, files and the current game.
 
-use super::achievements::Achievement;
+use super::achievements::{Achievement, paints};
 use super::background::Clock;
 use super::game::journal::Journal;
 use super::game::{Game, PracticeSetup};
@@ -211,7 +211,11 @@ impl Context {
         if !self.records.statistics.achievements.contains_key(achievement.name()) {
             self.toasts.add(achievement);
         }
+        let before = paints(&self.records.statistics);
         self.count(Statistics::of_achievements(achievement.name()));
+        for paint in paints(&self.records.statistics).into_iter().filter(|paint| !before.contains(paint)) {
+            self.notices.toast(format!("New paint for your ships: {}", paint.label()));
+        }
     }
 
     pub(crate) fn count(&mut self, more: Statistics) {

@@ -3,7 +3,7 @@
 use super::Content;
 use super::settings::{MAX_SIZE, Setting, Settings, Vsync};
 use crate::render::{FIELD, Gpu, Renderer};
-use crate::view::Tones;
+use crate::view::{Paint, Tones};
 use sector_sprites::Sheet;
 use std::sync::Arc;
 use winit::dpi::PhysicalSize;
@@ -88,6 +88,7 @@ impl DisplayCapabilities {
 #[derive(Clone, Debug, Default)]
 pub struct DisplaySettings {
     palette: Tones,
+    paint: Paint,
     /// The sheet that the renderer has. `None` before the first frame, when it has that of the game in its palette.
     sheet: Option<Arc<Sheet>>,
 }
@@ -98,11 +99,12 @@ impl DisplaySettings {
     pub fn apply(&mut self, settings: &Settings, content: &Content, gpu: &Gpu, renderer: &mut Renderer) {
         renderer.scaling = settings.window.scale;
         renderer.tube = settings.picture.tube();
-        let palette = settings.access.palette;
+        let (palette, paint) = (settings.access.palette, settings.new_game.paint);
         let known = self.sheet.get_or_insert_with(|| Arc::clone(&content.game_sheet));
-        if self.palette != palette || !Arc::ptr_eq(known, &content.sheet) {
-            (self.palette, self.sheet) = (palette, Some(Arc::clone(&content.sheet)));
-            renderer.set_sheet(gpu, content.recolored(palette));
+        if (self.palette, self.paint) != (palette, paint) || !Arc::ptr_eq(known, &content.sheet) {
+            (self.palette, self.paint) = (palette, paint);
+            self.sheet = Some(Arc::clone(&content.sheet));
+            renderer.set_sheet(gpu, content.recolored(palette, paint));
         }
     }
 }

@@ -27,6 +27,7 @@ mod gallery;
 mod gear;
 mod hud;
 mod landmarks;
+mod paint;
 mod painter;
 mod pickups;
 mod radio;
@@ -56,6 +57,7 @@ pub use frame::{
 pub use gallery::Gallery;
 pub(crate) use hud::draw_hud;
 pub(crate) use landmarks::{Landmark, MAX_LANDMARKS, landmark_form, landmarks_in_sight, landmarks_of};
+pub use paint::Paint;
 pub use painter::{HudPlacement, Painter, Rgba};
 pub(crate) use radio::Radio;
 pub(crate) use ships::draw_ghost;

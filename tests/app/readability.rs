@@ -13,7 +13,7 @@ use sector_sweep::bot::Pilot;
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::GameSetup;
 use sector_sweep::view::{
-    HullMark, Layer, Painter, RenderFrame, SHOT_TINT, Scenery, Sprite, Tones, ViewOptions,
+    HullMark, Layer, Paint, Painter, RenderFrame, SHOT_TINT, Scenery, Sprite, Tones, ViewOptions,
 };
 use std::collections::BTreeSet;
 
@@ -102,7 +102,7 @@ fn bullets_stand_out_from_every_background() {
     let skies = skies(&content);
     let mut failures = Vec::new();
     for tones in Tones::ALL {
-        let image = content.recolored(tones);
+        let image = content.recolored(tones, Paint::Factory);
         for bullet in bullets(&content) {
             let light = solid_luminance(&image, &content.sheet, bullet, [255; 4]);
             for (stage, &sky) in (1..).zip(&skies) {

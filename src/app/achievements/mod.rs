@@ -7,7 +7,9 @@
 
 mod watch;
 
+use crate::app::statistics::Statistics;
 use crate::named::named;
+use crate::view::Paint;
 
 pub(crate) use watch::{Watch, of_game};
 
@@ -70,6 +72,22 @@ impl Achievement {
             Self::BareHands => "BARE HANDS",
         }
     }
+}
+
+/// Returns the paints that the player has, in order.
+pub(crate) fn paints(all: &Statistics) -> Vec<Paint> {
+    let is_earned = |paint: &Paint| {
+        let reward_for = match paint {
+            Paint::Factory => return true,
+            Paint::Ember => Achievement::FirstSector,
+            Paint::Moss => Achievement::CloseShaves,
+            Paint::Dusk => Achievement::Captain,
+            Paint::Medal => Achievement::OneCoin,
+            Paint::Frost => Achievement::Ace,
+        };
+        all.achievements.contains_key(reward_for.name())
+    };
+    Paint::ALL.into_iter().filter(is_earned).collect()
 }
 
 #[cfg(test)]

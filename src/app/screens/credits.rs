@@ -30,6 +30,11 @@ pub(crate) struct Credits {
 }
 
 impl Credits {
+    /// Leads back to the extras, or to the title after an ending.
+    fn leave_page(&self) -> Transition {
+        if self.summary.is_some() { Transition::Home } else { Transition::Pop }
+    }
+
     pub(crate) fn new(summary: Option<CampaignSummary>, ctx: &mut Context) -> Self {
         ctx.sink.music(Some(Theme::Ending));
         let world = ctx.game.session.world();
@@ -53,12 +58,12 @@ impl Screen for Credits {
                 let (language, is_large) = (ctx.language(), ctx.settings.access.large_text);
                 let seconds = self.seconds(language, is_large);
                 let is_over = ctx.clock.age_s() > f64::from(seconds) + REST_S;
-                return if is_over { Transition::Home } else { Transition::Stay };
+                return if is_over { self.leave_page() } else { Transition::Stay };
             }
             _ => return Transition::Stay,
         }
         ctx.cue(Cue::MenuBack);
-        Transition::Home
+        self.leave_page()
     }
 
     fn backdrop(&self, _: &Context) -> ScreenBackdrop {

@@ -5,7 +5,7 @@ use crate::modes::{Day, setup_of};
 use crate::named::named;
 use crate::render::{Scaling, Tube};
 use crate::sim::{Difficulty, GameMode, GameSetup, MAX_PLAYERS, ShipKind, Ships};
-use crate::view::{HullMark, Outline, Tones};
+use crate::view::{HullMark, Outline, Paint, Tones};
 use crate::words::LanguageCode;
 
 /// The maximum volume and effect strength, in percent.
@@ -177,13 +177,21 @@ pub struct NewGameSettings {
     pub players: u8,
     /// The ship of each player. The second player's choice is remembered during single-player games.
     pub ships: [ShipKind; MAX_PLAYERS],
+    /// The paint of the ships.
+    pub paint: Paint,
 }
 
 impl Default for NewGameSettings {
     fn default() -> Self {
         // Different ships, so that two players can tell theirs apart.
         let ships = [ShipKind::Arrow, ShipKind::Fan];
-        Self { kind: GameMode::default(), difficulty: Difficulty::default(), players: 1, ships }
+        Self {
+            kind: GameMode::default(),
+            difficulty: Difficulty::default(),
+            players: 1,
+            ships,
+            paint: Paint::Factory,
+        }
     }
 }
 

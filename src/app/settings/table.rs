@@ -9,7 +9,7 @@ use crate::app::input::{DeviceSharing, MAX_DEAD_ZONE_PERCENT, PressMode};
 use crate::level::Difficulty;
 use crate::render::{FIELD, Scaling};
 use crate::sim::{GameMode, MAX_PLAYERS, ShipKind};
-use crate::view::{HullMark, Outline, Tones};
+use crate::view::{HullMark, Outline, Paint, Tones};
 
 pub(super) const SECTIONS: [(&str, &str); 11] = [
     ("window", ""),
@@ -136,6 +136,8 @@ pub const SETTINGS: &[Setting] = settings! {
         "The ship of the first player.";
     "last.second_ship", "", choice!(ShipKind, new_game.ships[1]),
         "The ship of the second player.";
+    "last.paint", "", choice!(Paint, new_game.paint),
+        "The paint of the ships. New paints are rewards.";
     "controls.auto_fire", "Auto-fire", choice!(PressMode, bindings.handling.auto_fire),
         "\"hold\": fires as long as the key is down. \"toggle\": fires from one press to the next.",
         "Hold: while the key is down. Toggle: each press switches it on or off.";

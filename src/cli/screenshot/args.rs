@@ -7,7 +7,7 @@ use crate::lab::lessons::LESSONS;
 use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
 use crate::sim::{Difficulty, GameMode, Section};
-use crate::view::{HullMark, Outline, Tones};
+use crate::view::{HullMark, Outline, Paint, Tones};
 use sector_collision::Method;
 use std::path::{Path, PathBuf};
 
@@ -120,6 +120,9 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// Color palette of bullets, items and shots; red-green and blue-yellow are for color-blind players
     #[arg(long, value_name = "TONES", default_value = "usual", value_parser = named(&Tones::ALL, Tones::name))]
     pub(super) palette: Tones,
+    /// Paint of the ships
+    #[arg(long, value_name = "PAINT", default_value = "factory", value_parser = named(&Paint::ALL, Paint::name))]
+    pub(super) paint: Paint,
     /// When to mark the ship's hull
     #[arg(long, value_name = "WHEN", default_value = "focused", value_parser = named(&HullMark::ALL, HullMark::name))]
     pub(super) hull: HullMark,

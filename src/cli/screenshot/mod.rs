@@ -43,7 +43,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     };
     let gpu = Gpu::new_blocking()?;
     let mut renderer =
-        Renderer::new(&gpu, &content.recolored(args.palette), wgpu::TextureFormat::Rgba8Unorm)?;
+        Renderer::new(&gpu, &content.recolored(args.palette, args.paint), wgpu::TextureFormat::Rgba8Unorm)?;
     let share = |percent: u8| f32::from(percent) / 100.0;
     renderer.tube = Tube { lines: share(args.crt), curvature: share(args.curvature) };
     let mut pictures = Vec::with_capacity(frames.len());

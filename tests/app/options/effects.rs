@@ -8,7 +8,7 @@ use sector_sweep::app::settings::Vsync;
 use sector_sweep::app::{FramePacer, Pace};
 use sector_sweep::audio::Volumes;
 use sector_sweep::render::Scaling;
-use sector_sweep::view::{Layer, Outline, Tones};
+use sector_sweep::view::{Layer, Outline, Paint, Tones};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
@@ -133,7 +133,7 @@ pub(crate) fn has_rims(visitor: &mut Visitor, outline: Outline) -> bool {
 pub(crate) fn wears(visitor: &mut Visitor, tones: Tones) -> bool {
     visitor.play_until_fired_at();
     let (picture, content) = (visitor.picture(640, 360), &visitor.app.context.content);
-    let (usual, toned) = (&content.sheet.image, content.recolored(tones));
+    let (usual, toned) = (&content.sheet.image, content.recolored(tones, Paint::Factory));
     let (mut seen, mut of) = (0, 0);
     for bullet in &visitor.frame.layers[Layer::Bullets as usize] {
         let [left, top, width, height] = bullet.uv.map(u32::from);

@@ -18,6 +18,7 @@ mod tests;
 mod trial;
 
 use super::flight::FlightScreen;
+use crate::app::achievements::paints as unlocked;
 use crate::app::screens::prelude::*;
 use crate::app::settings::NewGameSettings;
 use crate::app::ui::ship_card;
@@ -32,6 +33,7 @@ enum NewGameRow {
     Difficulty,
     First,
     Second,
+    Paint,
 }
 
 const MENU: MenuPlace = MenuPlace { left: LEFT, top: page::TOP, width: 290.0, lines: ROWS, is_large: false };
@@ -93,6 +95,12 @@ impl Screen for NewGame {
             trial.advance(step, ctx);
         }
         match answer {
+            MenuAnswer::Changed(NewGameRow::Paint, by) => {
+                let paints = unlocked(&ctx.records.statistics);
+                step_through(&paints, &mut ctx.settings.new_game.paint, by);
+                self.refresh(NewGameRow::Paint, ctx);
+                Transition::Stay
+            }
             MenuAnswer::Changed(row, by) => {
                 (ctx.settings.new_game, _) = step(row, by, ctx.settings.new_game);
                 self.refresh(row, ctx);
@@ -148,7 +156,9 @@ impl NewGame {
         match self.menu.current() {
             NewGameRow::Difficulty => difficulties::draw_large(ctx.settings.new_game.difficulty, painter),
             NewGameRow::Game => hangar::draw_game_large(ctx, painter),
-            NewGameRow::Start | NewGameRow::First => hangar::draw_large(first, shown, painter),
+            NewGameRow::Start | NewGameRow::First | NewGameRow::Paint => {
+                hangar::draw_large(first, shown, painter)
+            }
             NewGameRow::Second => hangar::draw_large(second, shown, painter),
         }
     }
@@ -156,17 +166,20 @@ impl NewGame {
 
 fn menu(plan: NewGameSettings) -> Menu<NewGameRow> {
     let is_alone = plan.is_alone();
-    let lines: [MenuLine<NewGameRow>; ROWS] = [
+    let lines: [MenuLine<NewGameRow>; 6] = [
         (NewGameRow::Start, "Start", None),
         (NewGameRow::Game, "Game", None),
         (NewGameRow::Difficulty, "Difficulty", None),
         (NewGameRow::First, if is_alone { "Ship" } else { "Ship of player 1" }, None),
         (NewGameRow::Second, "Ship of player 2", None),
+        (NewGameRow::Paint, "Paint", None),
     ];
     let lines = lines.into_iter().filter(|&(row, ..)| match row {
         NewGameRow::Difficulty => !plan.kind.has_one_difficulty(),
         NewGameRow::First => plan.kind != GameMode::Daily,
         NewGameRow::Second => !is_alone,
+        // There is no room for it with two ships.
+        NewGameRow::Paint => is_alone,
         _ => true,
     });
     Menu::new(lines, MENU).enlarged(page::WIDTH, ROWS).form().with_values(|row| step(row, 0, plan).1)
@@ -186,6 +199,7 @@ fn step(row: NewGameRow, by: i32, mut plan: NewGameSettings) -> (NewGameSettings
         }
         NewGameRow::First => ship_card::name(step_through(&ShipKind::ALL, first, by)),
         NewGameRow::Second => ship_card::name(step_through(&ShipKind::ALL, second, by)),
+        NewGameRow::Paint => plan.paint.label(),
         NewGameRow::Start => return (plan, None),
     };
     (plan, Some(MenuValue::Text(text.to_owned())))
