@@ -36,6 +36,8 @@ const ROWS: usize = 11;
 const LARGE_ROWS: usize = 8;
 /// The distance of the rows below the picture from its lower edge.
 const BELOW: f32 = 10.0;
+/// The top of what is known about a stage in large text, below the menu.
+const LARGE_BELOW: f32 = 232.0;
 /// The longest link that all browsers take, in characters.
 const MAX_LINK: usize = 8000;
 /// The stages that Page Up and Page Down skip.
@@ -103,6 +105,11 @@ impl OwnStages {
             self.preview = self.setup(ctx).and_then(|setup| Preview::begin(setup, &ctx.content));
         }
         self.refresh(row, ctx);
+    }
+
+    /// Returns the preview if it is shown: in large text, the menu needs the whole width, and a question covers the page.
+    fn preview(&self, is_large: bool) -> Option<&Preview> {
+        self.preview.as_ref().filter(|_| !is_large && self.question.is_none())
     }
 
     fn refresh(&mut self, row: OwnStageRow, ctx: &Context) {
@@ -221,13 +228,17 @@ impl Screen for OwnStages {
         Transition::Stay
     }
 
-    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
-        if self.preview.is_some() { ScreenBackdrop::Own } else { ScreenBackdrop::Space { is_alone: false } }
+    fn backdrop(&self, ctx: &Context) -> ScreenBackdrop {
+        if self.preview(ctx.settings.access.large_text).is_some() {
+            ScreenBackdrop::Own
+        } else {
+            ScreenBackdrop::Space { is_alone: false }
+        }
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let picture = window(painter.is_large());
-        if let Some(preview) = &self.preview {
+        if let Some(preview) = self.preview(painter.is_large()) {
             preview.draw(picture, ctx.settings.view_options(), painter);
             cover(picture, painter);
             page::heading("YOUR STAGES", colors::WHITE, painter);
@@ -241,8 +252,8 @@ impl Screen for OwnStages {
             (None, false) => None,
         };
         if let Some((tint, words)) = words {
-            let left = picture[0];
-            page::paragraph(Vec2::new(left, page::TOP), RIGHT - left, tint, words, painter);
+            let at = Vec2::new(by_size(picture[0], LEFT, painter), by_size(page::TOP, LARGE_BELOW, painter));
+            page::paragraph(at, RIGHT - at.x, tint, words, painter);
         } else {
             self.draw_about(picture, ctx, painter);
         }
@@ -263,15 +274,15 @@ impl OwnStages {
         let (Some(stage), Some(setup)) = (&ctx.content.own_stage, self.setup(ctx)) else { return };
         let level = &stage.level;
         let leading = page::leading(painter);
-        let above = Vec2::new(left, top - leading - by_size(4.0, 2.0, painter));
+        let above = Vec2::new(left, top - leading - 4.0);
         let name = page::cut(painter.translate(&level.name), width, painter);
         if painter.is_large() {
-            painter.text(above, label(colors::WHITE), &name);
-            return;
+            painter.text(Vec2::new(LEFT, LARGE_BELOW), label(colors::WHITE), &name);
+        } else {
+            painter.text(above - Vec2::new(1.0, 12.0), title(colors::WHITE), &name);
+            let subtitle = page::cut(painter.translate(&level.subtitle), width, painter);
+            painter.text(above + Vec2::new(0.0, 6.0), label(colors::DIM), &subtitle);
         }
-        painter.text(above - Vec2::new(1.0, 12.0), title(colors::WHITE), &name);
-        let subtitle = page::cut(painter.translate(&level.subtitle), width, painter);
-        painter.text(above + Vec2::new(0.0, 6.0), label(colors::DIM), &subtitle);
         let best = ctx.records.book.best(Division::from(&setup));
         let best = if best > 0 { painter.grouped(best) } else { "–".to_owned() };
         let rows = [
@@ -279,7 +290,9 @@ impl OwnStages {
             ("Bosses", level.bosses.len().to_string()),
             ("Your best", best),
         ];
-        let line = Rows { top: top + height + BELOW, step: leading, ends: (left, left + width) };
+        let (top, left) =
+            (by_size(top + height + BELOW, LARGE_BELOW + leading, painter), by_size(left, LEFT, painter));
+        let line = Rows { top, step: leading, ends: (left, RIGHT) };
         rows.iter()
             .enumerate()
             .for_each(|(i, (name, value))| line.draw_row(i, name, value, colors::TEXT, painter));
@@ -307,7 +320,7 @@ fn menu(plan: NewGameSettings, stage: &str) -> Menu<OwnStageRow> {
         _ => true,
     });
     Menu::new(lines, MENU)
-        .enlarged(MENU.width, LARGE_ROWS)
+        .enlarged(page::WIDTH, LARGE_ROWS)
         .form()
         .with_values(|row| step(row, 0, plan, stage).1)
 }
