@@ -93,6 +93,8 @@ fn a_stage_travels_as_a_link() {
         friend.world().level().hash,
         StageFile::from_link(&link).map(|_| friend.world().setup().seed).unwrap()
     );
+    let earlier = StageFile::from_link(include_str!("../stages/tutorial.link").trim()).unwrap();
+    assert!(earlier.level_text().contains("THE TUTORIAL"), "links of other programs that pack archives");
     let mut stranger = Visitor::new();
     stranger.app.take_stage_link("?level=UEsDBBQ");
     stranger.at("title");

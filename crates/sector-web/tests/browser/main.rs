@@ -54,7 +54,7 @@ fn replays(folder: &Path) -> Vec<PathBuf> {
     let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
     let is_verified = |folder: &&PathBuf| {
         let name = folder.file_name().unwrap().to_string_lossy();
-        name == "games" || name.starts_with("cadet-") || name != "old" && std::env::var_os("ALL").is_some()
+        name == "games" || name == "modes" || name.starts_with("cadet-") || name != "old" && std::env::var_os("ALL").is_some()
     };
     let within = folders.iter().filter(is_verified).flat_map(|folder| replays(folder));
     files
@@ -131,7 +131,7 @@ fn replays_verify_in_the_browser() {
     let server = serve();
     let browser = open(&server, DESKTOP, "?mute");
     let replays = replays(&root().join("tests/replays"));
-    assert!(replays.len() >= 25, "{} replays", replays.len());
+    assert!(replays.len() >= 30, "{} replays", replays.len());
     for path in &replays {
         let bytes = std::fs::read(&path).unwrap();
         let said = browser.run(&format!(
@@ -144,6 +144,24 @@ fn replays_verify_in_the_browser() {
         "const game = window.sectorSweep.game; try { game.verify(new Uint8Array(9)) } catch (e) { return e.message }",
     );
     assert!(said.as_str().unwrap().contains("not a replay"), "{said}");
+}
+
+#[test]
+fn a_stage_in_the_address_is_played() {
+    let server = serve();
+    let link = std::fs::read_to_string(root().join("tests/stages/tutorial.link")).unwrap();
+    let browser = open(&server, DESKTOP, &format!("{}&mute", link.trim()));
+    browser.wait_for(&is_on("own-stages"), TITLE_S);
+    browser.press(ENTER, 50);
+    browser.wait_for(&is_on("flight"), 10);
+    assert_eq!(browser.errors(), [""; 0]);
+    // The same stage again, as a file.
+    let browser = open(&server, DESKTOP, "?mute");
+    browser.run(&drop_of("mine.ron", &std::fs::read(root().join("levels/tutorial.ron")).unwrap()));
+    browser.wait_for(&is_on("own-stages"), 10);
+    browser.wait_for("localStorage.getItem('sector-sweep/stages/mine.ron') !== null", 10);
+    browser.run(&drop_of("mine.ron", b"(name: 3)"));
+    assert_eq!(browser.errors(), [""; 0]);
 }
 
 #[test]
