@@ -11,9 +11,13 @@ use sector_sweep::level::Level;
 use sector_sweep::replay::{Playback, Replay};
 use sector_sweep::scene::{Frames, Scene};
 use sector_sweep::sim::{GameSetup, PlayerInput, World};
+use sector_sweep::stage_file::StageFile;
 use sector_sweep::words::LanguageFile;
 use sector_synth::{Instruments, Sound, Tune};
+use std::io::{Cursor, Write};
 use std::sync::{Arc, LazyLock};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Format {
@@ -57,12 +61,36 @@ pub(crate) const FORMATS: &[Format] = &[
         |bytes| answer(Instruments::parse("instruments.ron", text(bytes)?)),
     ),
     row("language", || files(&[LANGUAGE]), |bytes| answer(LanguageFile::from_text("xx.ron", text(bytes)?))),
+    row("stage", stages, stage),
     row("command_line", command_lines, command_line),
 ];
 
 pub(crate) fn format(name: &str) -> Format {
     let found = FORMATS.iter().find(|format| format.name == name);
     *found.unwrap_or_else(|| panic!("no format {name:?}"))
+}
+
+/// A link as others may pack it, and an archive of stored parts with a sprite that turns.
+fn stages() -> Vec<Vec<u8>> {
+    let linked = StageFile::from_link(include_str!("../../stages/tutorial.link").trim()).expect("a link");
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    let mut add = |path: &str, bytes: &[u8]| {
+        archive.start_file(path, stored).expect("a part");
+        archive.write_all(bytes).expect("its bytes");
+    };
+    let mut png = Cursor::new(Vec::new());
+    let picture = image::RgbaImage::from_pixel(12, 6, image::Rgba([200, 90, 40, 255]));
+    picture.write_to(&mut png, image::ImageFormat::Png).expect("a picture");
+    add("moth/level.ron", TUTORIAL.replace("sprite: \"scout\"", "sprite: \"my_moth\"").as_bytes());
+    add("moth/sprites/my_moth.png", png.get_ref());
+    add("moth/sprites/my_moth.ron", b"(frames: 2, turns: 16)");
+    add("moth/words/de.ron", b"{ \"THE TUTORIAL\": \"DIE ANLEITUNG\" }");
+    vec![linked.to_bytes(), archive.finish().expect("an archive").into_inner()]
+}
+
+fn stage(bytes: &[u8]) -> Answer {
+    answer(StageFile::read("mine.stage", bytes).and_then(|file| file.open(&SHEET)))
 }
 
 const PICTURE: &[u8] = include_bytes!("../../../assets/sprites.png");

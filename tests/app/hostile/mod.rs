@@ -156,5 +156,6 @@ attacks! {
     sound: 1000;
     instruments: 600;
     language: 300;
+    stage: 300;
     command_line: 300;
 }

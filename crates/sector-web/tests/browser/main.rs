@@ -54,7 +54,10 @@ fn replays(folder: &Path) -> Vec<PathBuf> {
     let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
     let is_verified = |folder: &&PathBuf| {
         let name = folder.file_name().unwrap().to_string_lossy();
-        name == "games" || name == "modes" || name.starts_with("cadet-") || name != "old" && std::env::var_os("ALL").is_some()
+        name == "games"
+            || name == "modes"
+            || name.starts_with("cadet-")
+            || name != "old" && std::env::var_os("ALL").is_some()
     };
     let within = folders.iter().filter(is_verified).flat_map(|folder| replays(folder));
     files
