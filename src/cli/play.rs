@@ -1,9 +1,9 @@
 //! Plays the game: the default without a command.
 
-#[cfg(feature = "app")]
-use super::misuse;
 use super::ship_args::ShipArgs;
 use super::values::{method, named, whole};
+#[cfg(feature = "app")]
+use super::{files, misuse};
 #[cfg(feature = "app")]
 use crate::app::{LevelSource, StartOptions};
 use crate::sim::Difficulty;
@@ -89,7 +89,7 @@ impl PlayArgs {
 #[cfg(feature = "app")]
 pub(super) fn run(args: PlayArgs) -> anyhow::Result<()> {
     if let Some(file) = args.file.as_ref().filter(|file| !file.exists()) {
-        return Err(no_such_file(&file.display().to_string()));
+        return Err(no_such_file(&files::shown(file)));
     }
     start(args.options()?)
 }
@@ -100,7 +100,8 @@ fn no_such_file(word: &str) -> anyhow::Error {
     let program = super::Args::command();
     let commands = program.get_subcommands().map(clap::Command::get_name);
     let hint = ron_text::nearest(word, commands).map(|command| format!("; did you mean `{command}`?"));
-    misuse(format_args!("there is no command or file {word}{}", hint.unwrap_or_default()))
+    let hint = hint.unwrap_or_else(|| "; --help lists the commands".to_owned());
+    misuse(format_args!("there is no command or file {word}{hint}"))
 }
 
 #[cfg(not(feature = "app"))]

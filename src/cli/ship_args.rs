@@ -16,11 +16,17 @@ pub(super) struct ShipArgs {
     pub(super) players: Option<u8>,
 }
 
+/// The modes that need no file: a stage file is an argument of its own.
+const MODES: &[GameMode] = match GameMode::ALL.split_last() {
+    Some((GameMode::OwnStage, others)) => others,
+    _ => &GameMode::ALL,
+};
+
 /// The arguments that choose the mode of a game, shared by `simulate` and `screenshot`.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct ModeArgs {
     /// Mode to play; modes other than stages choose the stage, the seed and most of the setup themselves
-    #[arg(long, value_name = "M", default_value_t, value_parser = named(&GameMode::ALL, GameMode::name))]
+    #[arg(long, value_name = "M", default_value_t, value_parser = named(MODES, GameMode::name))]
     pub(super) mode: GameMode,
     /// Day of the daily stage, such as 2026-11-29
     #[arg(long, value_name = "DATE", default_value_t)]

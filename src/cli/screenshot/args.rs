@@ -6,7 +6,7 @@ use crate::lab::OverlayForm;
 use crate::lab::lessons::LESSONS;
 use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
-use crate::sim::{Difficulty, GameMode, Section};
+use crate::sim::{Difficulty, Section};
 use crate::view::{HullMark, Outline, Paint, Tones};
 use sector_collision::Method;
 use std::path::{Path, PathBuf};
@@ -146,9 +146,6 @@ impl ScreenshotArgs {
 
     /// Checks for conflicts that depend on values, which clap cannot check.
     pub(super) fn check(&self) -> anyhow::Result<()> {
-        if self.mode.mode == GameMode::OwnStage {
-            return Err(misuse("--mode own-stage needs a stage file: expected --level FILE instead"));
-        }
         let pixels = u64::from(self.frames) * u64::from(self.width) * u64::from(self.height);
         if pixels > MAX_PIXELS {
             return Err(misuse(format_args!(

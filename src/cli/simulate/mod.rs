@@ -99,9 +99,6 @@ impl SimulateArgs {
         if self.level.is_some() && self.record.is_some() && is_practice {
             return Err(misuse("--record with --level records a whole stage: expected no --from or --power"));
         }
-        if self.mode.mode == GameMode::OwnStage {
-            return Err(misuse("--mode own-stage needs a stage file: expected --level FILE instead"));
-        }
         if self.mode.mode != GameMode::Stages && (is_all || is_set) {
             return Err(misuse(format_args!(
                 "--mode {} sets up the game itself: expected no --stage all, --level, --from, --power or --invulnerable",
