@@ -30,6 +30,7 @@ mod motion;
 mod path;
 mod pattern;
 mod raw;
+pub(crate) mod schema;
 mod stage;
 mod units;
 
