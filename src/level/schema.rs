@@ -201,13 +201,16 @@ mod tests {
                 let text = |shape: &Shape| if matches!(shape, Shape::Number) { "1" } else { "(1, 1)" };
                 let written = variants.iter().map(|variant| match variant.parts {
                     [] => variant.name.to_owned(),
-                    parts => format!("{}({})", variant.name, parts.iter().map(text).collect::<Vec<_>>().join(", ")),
+                    parts => {
+                        format!("{}({})", variant.name, parts.iter().map(text).collect::<Vec<_>>().join(", "))
+                    }
                 });
                 written.collect::<Vec<_>>()
             }
             _ => Vec::new(),
         };
-        let unknown = ron_text::read::<T>("x", "nothing").err().map_or(String::new(), |error| error.to_string());
+        let unknown =
+            ron_text::read::<T>("x", "nothing").err().map_or(String::new(), |error| error.to_string());
         let is_known = |word: &String| unknown.contains(word.split('(').next().unwrap_or_default());
         let listed = unknown.rsplit("one of: ").next().unwrap_or_default().split(", ").count();
         !words.is_empty()

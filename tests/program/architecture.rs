@@ -28,11 +28,12 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("modes", &["stress"]),
     ("replay", &["modes"]),
     ("bot", &["sim"]),
+    ("workshop", &["stress", "bot"]),
     ("view", &["sim", "words"]),
     ("lab", &["view", "scene", "replay"]),
     ("render", &["view"]),
     ("audio", &["sim", "say"]),
-    ("app", &["files", "render", "audio", "lab", "replay", "bot"]),
+    ("app", &["files", "render", "audio", "lab", "replay", "workshop"]),
     ("cli", &["app", "scene"]),
 ];
 

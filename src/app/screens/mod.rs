@@ -12,6 +12,7 @@
 //!        |- Interrupted, at startup -- Flight, paused at once
 //!        '- HowTo, Options, MusicRoom, Credits
 //! SettingsFile, over any screen when a file is dropped
+//! Workshop -- TestFlight
 //! ```
 //!
 //! Coordinates and sizes are in field pixels (640 × 360) unless their name says otherwise. `LARGE_` constants apply to
@@ -44,6 +45,7 @@ mod statistics;
 mod stress;
 mod title;
 mod what_hit_me;
+mod workshop;
 
 pub(crate) use flight::FlightScreen;
 pub use flight::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
@@ -52,3 +54,4 @@ pub(crate) use lab::{Lab, LessonPlace};
 pub(crate) use replay_player::ReplayPlayer;
 pub(crate) use settings_file::SettingsFile;
 pub(crate) use title::Title;
+pub(crate) use workshop::Workshop;

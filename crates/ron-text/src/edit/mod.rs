@@ -117,6 +117,11 @@ pub fn in_quotes(text: &str) -> String {
     ron::to_string(text).unwrap_or_default()
 }
 
+/// Returns what a text in quotes says, or the text itself if it is not in quotes.
+pub fn unquoted(text: &str) -> String {
+    ron::from_str(text).unwrap_or_else(|_| text.to_owned())
+}
+
 /// Returns a value on one line without its comments, or `None` if it is no value.
 pub fn flat_value(value: &str) -> Option<String> {
     Some(flat(value, &Tree::parse(value)?.root))

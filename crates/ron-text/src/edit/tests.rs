@@ -43,7 +43,11 @@ fn only_the_value_changes() {
     assert_change(replace(LEVEL, &path("waves/0/by"), "40"), "2", "40");
     assert_change(set_field(LEVEL, &path("waves/1"), "by", "5", &["at", "by"]), "", ", by: 5");
     assert_change(set_field(LEVEL, &path("waves/1"), "by", "5", &["by", "at"]), "", "by: 5, ");
-    assert_change(set_field(LEVEL, &path(""), "x", "1", &["name", "x", "maps", "waves", "boss"]), "", "x: 1,\n    ");
+    assert_change(
+        set_field(LEVEL, &path(""), "x", "1", &["name", "x", "maps", "waves", "boss"]),
+        "",
+        "x: 1,\n    ",
+    );
     assert_change(insert(LEVEL, &path("waves"), 2, "(at:  9 )"), "", "    (at: 9),\n");
     assert_change(insert(LEVEL, &path("boss/guns"), 1, "(at: 2)"), "", ", (at: 2)");
     assert_change(remove(LEVEL, &path("boss/hp")), "hp: 1, ", "");
