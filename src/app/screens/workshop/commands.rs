@@ -85,7 +85,8 @@ impl Workshop {
         let Some(typing) = self.typing.take() else { return };
         let done = match (&typing.goal, typing.written()) {
             (TypingGoal::Name, _) => self.rename(&typing.path, typing.text(), ctx),
-            (TypingGoal::Value, Some(value)) => self.set(&typing.path, &value, ctx),
+            // A default that was typed is meant to be in the file.
+            (TypingGoal::Value, Some(value)) => self.put(&typing.path, &value, ctx),
             (TypingGoal::Value, None) => false,
         };
         if done {
@@ -105,28 +106,38 @@ impl Workshop {
         true
     }
 
-    /// Sets a value, or removes it if that says the same.
+    /// Sets a value, or removes its field if the default says the same.
     fn set(&mut self, path: &ValuePath, value: &str, ctx: &mut Context) -> bool {
+        let is_default = self.field_of(path).is_some_and(|(_, default)| default.as_deref() == Some(value));
+        if !is_default {
+            return self.put(path, value, ctx);
+        }
+        match edit::remove(self.document.text(), path) {
+            Some(text) => self.change(text, path, path, None, ctx),
+            None => false,
+        }
+    }
+
+    /// Sets a value.
+    fn put(&mut self, path: &ValuePath, value: &str, ctx: &mut Context) -> bool {
         let text = self.document.text();
-        let around = parent(path);
-        let changed = match (
-            self.document.tree().and_then(|tree| shape_at(text, tree, &around)),
-            path.steps().last(),
-        ) {
-            (Some(Shape::Record(fields)), Some(PathStep::Key(name))) => {
-                let order: Vec<_> = fields.iter().map(|field| field.name).collect();
-                let default =
-                    fields.iter().find(|field| field.name == name).and_then(|field| field.default.written());
-                match default.as_deref() == Some(value) {
-                    true => edit::remove(text, path).or(Some(text.to_owned())),
-                    false => edit::set_field(text, &around, name, value, &order),
-                }
+        let changed = match (self.field_of(path), path.steps().last()) {
+            (Some((order, _)), Some(PathStep::Key(name))) => {
+                edit::set_field(text, &parent(path), name, value, &order)
             }
             _ => edit::replace(text, path, value),
         };
         let Some(changed) = changed else { return false };
         self.change(changed, path, path, None, ctx);
         true
+    }
+
+    /// Returns the usual order of the fields around a field, and its default.
+    fn field_of(&self, path: &ValuePath) -> Option<(Vec<&'static str>, Option<String>)> {
+        let shape = shape_at(self.document.text(), self.document.tree()?, &parent(path))?;
+        let (Shape::Record(fields), PathStep::Key(name)) = (shape, path.steps().last()?) else { return None };
+        let default = fields.iter().find(|field| field.name == *name)?.default.written();
+        Some((fields.iter().map(|field| field.name).collect(), default))
     }
 
     /// Replaces the text. `from` and `to` are the selected values before and after.
@@ -297,12 +308,15 @@ impl Workshop {
 
     /// Returns the entry of a map under the cursor, or the one that the page shows, and its key.
     fn keyed(&self) -> Option<(ValuePath, String)> {
-        let target = self.target()?;
-        let shape = shape_at(self.document.text(), self.document.tree()?, &parent(&target))?;
-        match (shape, target.steps().last()?) {
-            (Shape::Map(_), PathStep::Key(key)) => Some((target.clone(), (*key).clone())),
-            _ => None,
-        }
+        let PanelPage::Value(page) = &self.panel.page else { return None };
+        let under_cursor = self.panel.row().and_then(Row::entry).map(|entry| entry.path.clone());
+        under_cursor.into_iter().chain([page.clone()]).find_map(|path| {
+            let shape = shape_at(self.document.text(), self.document.tree()?, &parent(&path))?;
+            match (shape, path.steps().last()?) {
+                (Shape::Map(_), PathStep::Key(key)) => Some((path.clone(), (*key).clone())),
+                _ => None,
+            }
+        })
     }
 
     /// Returns the element, entry or optional field that commands change: the one under the cursor, or the page's.
@@ -438,7 +452,7 @@ impl Workshop {
     /// Selects a row. A row that is selected already is chosen; its arrows change its value.
     fn click_row(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let Some(row) = self.panel.row_at(pointer.at) else {
-            let is_title = pointer.at.y < HEADER + 15.0;
+            let is_title = pointer.at.y < HEADER + self.panel.title_height();
             return if is_title { self.leave_page(ctx) } else { Transition::Stay };
         };
         let was_selected = self.panel.cursor == row;

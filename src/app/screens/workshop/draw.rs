@@ -7,7 +7,7 @@ use crate::app::screens::prelude::*;
 use crate::app::ui::widgets::{choice_bar, scroll_bar};
 use crate::level::schema::Shape;
 use crate::view::colors::{ACCENT, CAP, DIM, FAINT, GOLD, GREEN, RED, SKY, TEXT, TROUGH, WHITE, faded};
-use crate::workshop::Entry;
+use crate::workshop::{Entry, EntryKind};
 use ron_text::{Tree, edit};
 
 const BUTTONS: [Command; 5] =
@@ -61,19 +61,20 @@ impl Workshop {
                 _ => self.document.level().is_some(),
             };
             let name = page::cut(painter.translate(self.button_name(command)), width - 8.0, painter);
-            let at = Vec2::new((left + width / 2.0).floor(), by_size(6.0, 3.0, painter));
+            let at = Vec2::new((left + width / 2.0).floor(), by_size(6.0, 1.0, painter));
             painter.text(at, label(if can { TEXT } else { FAINT }).center(), &name);
         }
         let (text, tint) = self.passage_text(painter);
         let left = button(count, is_large).left + 6.0;
         let text = page::cut(&text, 634.0 - left, painter);
-        painter.text(Vec2::new(634.0, by_size(6.0, 3.0, painter)), label(tint).right(), &text);
+        painter.text(Vec2::new(634.0, by_size(6.0, 1.0, painter)), label(tint).right(), &text);
     }
 
     fn button_name(&self, command: Command) -> &'static str {
         match (command, self.is_running) {
             (Command::RunOrStop, true) => "Stop",
             (Command::RunOrStop, false) => "Run",
+            (Command::PlayFromHere, _) => "Play",
             _ => command.name(),
         }
     }
@@ -92,8 +93,8 @@ impl Workshop {
             self.draw_row(&self.panel.rows[index], index == self.panel.cursor, y, painter);
         }
         let lines = self.panel.lines();
-        let at = Vec2::new(area.right() - 3.0, area.top + 16.0);
-        scroll_bar(at, area.height - 18.0, (self.panel.first, lines, self.panel.rows.len()), painter);
+        let at = Vec2::new(area.right() - 3.0, area.top + 20.0);
+        scroll_bar(at, area.height - 22.0, (self.panel.first, lines, self.panel.rows.len()), painter);
     }
 
     fn draw_title(&self, area: Area, painter: &mut Painter<'_>) {
@@ -110,7 +111,13 @@ impl Workshop {
         let title = cut_start(&title, area.width - 14.0, painter);
         let y = area.top + by_size(5.0, 1.0, painter);
         painter.text(Vec2::new(area.left + INDENT, y), label(ACCENT), &title);
-        painter.rect(area.left + 1.0, area.top + 14.0, area.width - 1.0, 1.0, faded(FAINT, 0.5));
+        painter.rect(
+            area.left + 1.0,
+            area.top + by_size(14.0, 19.0, painter),
+            area.width - 1.0,
+            1.0,
+            faded(FAINT, 0.5),
+        );
     }
 
     fn draw_row(&self, row: &Row, is_selected: bool, y: f32, painter: &mut Painter<'_>) {
@@ -166,6 +173,10 @@ impl Workshop {
             painter.text(Vec2::new(right - 1.0, y), label(WHITE).right(), "►");
             let at = Vec2::new(right - ARROW - text_width(&value, painter) - 4.0, y);
             painter.text(at, label(WHITE).right(), "◄");
+        }
+        if entry.kind == EntryKind::Element && !arrows {
+            // Records below each other are compared from the left.
+            return painter.text(Vec2::new(from, y), label(tint), &value);
         }
         let end = if arrows { right - ARROW } else { right };
         painter.text(Vec2::new(end, y), label(tint).right(), &value);
@@ -251,8 +262,12 @@ fn summary(entry: &Entry) -> String {
     };
     match (entry.shape, Tree::parse(text)) {
         (Shape::Record(_), Some(tree)) => {
-            let values = tree.root.children.iter().map(|child| short(&child.value));
-            values.collect::<Vec<_>>().join(" ")
+            let value = |child: &ron_text::Child| match (child.value.text(text), child.key(text)) {
+                ("false", _) => None,
+                ("true", key) => key,
+                _ => Some(short(&child.value)),
+            };
+            tree.root.children.iter().filter_map(value).collect::<Vec<_>>().join(" ")
         }
         (Shape::Map(_), Some(tree)) if tree.root.children.is_empty() => "–".to_owned(),
         (Shape::List(_) | Shape::Map(_), Some(tree)) if entry.path.steps().len() == 1 => {

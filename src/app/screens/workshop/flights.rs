@@ -203,3 +203,29 @@ impl Flights {
 fn lock(track: &Mutex<Track>) -> MutexGuard<'_, Track> {
     track.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Difficulty, Flights, Level, MAX_PIECES, PIECE_TICKS, SEEK_TICKS, Sheet};
+    use crate::sim::World;
+    use std::sync::Arc;
+
+    /// Without a thread, and with a clock that stands still.
+    #[test]
+    fn a_frame_plays_a_bounded_number_of_ticks() {
+        let sheet = Arc::new(Sheet::builtin());
+        let level = |stage| Arc::new(Level::builtin(stage, &sheet).expect("a stage").expect("a level"));
+        let mut flights = Flights::new(Difficulty::Ace, None);
+        let (mut flown, mut shown) = (0, 0);
+        for frame in 0..200 {
+            let stage = if frame < 150 { 6 } else { 3 };
+            flights.advance(&level(stage), &sheet, 9 * frame, &|| 0.0);
+            let now = flights.flown_ticks();
+            assert!(now <= flown + MAX_PIECES * PIECE_TICKS, "frame {frame}: {flown} to {now}");
+            let tick = flights.world().map_or(0, World::tick);
+            assert!(tick <= shown + SEEK_TICKS, "frame {frame}: {shown} to {tick}");
+            (flown, shown) = (now, tick);
+        }
+        assert!(flights.flown_ticks() > 1000);
+    }
+}

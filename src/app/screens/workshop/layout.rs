@@ -20,7 +20,7 @@ use glam::Vec2;
 pub(super) const HEADER: f32 = 20.0;
 const MIDDLE: f32 = 246.0;
 /// The world pixels around the field that are visible at least, on each side. Paths begin there.
-const AROUND_PX: f32 = 96.0;
+const AROUND_PX: f32 = 84.0;
 
 pub(super) const CURVE: Area = Area { left: 0.0, top: MIDDLE + 4.0, width: 640.0, height: 22.0 };
 pub(super) const BARS: Area =

@@ -8,6 +8,7 @@ use ron_text::{PathStep, ValuePath};
 use sector_sprites::Sheet;
 
 const TITLE: f32 = 15.0;
+const LARGE_TITLE: f32 = 20.0;
 
 /// What the panel shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -260,6 +261,11 @@ impl Panel {
         layout::panel(self.is_large)
     }
 
+    /// Returns the height of the line above the rows. A click on it leads back.
+    pub(super) fn title_height(&self) -> f32 {
+        if self.is_large || self.is_touched { LARGE_TITLE } else { TITLE }
+    }
+
     fn line_height(&self) -> f32 {
         match (self.is_large, self.is_touched) {
             (false, false) => 14.0,
@@ -268,12 +274,12 @@ impl Panel {
     }
 
     pub(super) fn lines(&self) -> usize {
-        ((self.area().height - TITLE - 3.0) / self.line_height()) as usize
+        ((self.area().height - self.title_height() - 3.0) / self.line_height()) as usize
     }
 
     /// Returns the top of each row on the screen, and its index.
     pub(super) fn tops(&self) -> impl Iterator<Item = (usize, f32)> {
-        let (top, height) = (self.area().top + TITLE, self.line_height());
+        let (top, height) = (self.area().top + self.title_height(), self.line_height());
         let last = self.rows.len().min(self.first + self.lines());
         (self.first..last).map(move |row| (row, top + (row - self.first) as f32 * height))
     }

@@ -15,6 +15,8 @@ const DRAG_PX: f32 = 3.0;
 const BESIDE_PX: f32 = 4.0;
 /// The bullets on the field that fill the height of the curve at least.
 const USUAL_BULLETS: u16 = 60;
+/// The ticks for which the script stands still only during a boss. Explosions hold it up for less.
+const STALL_TICKS: u32 = 120;
 /// The ticks that the timeline shows beyond the last bar.
 const MARGIN_TICKS: u32 = 3 * TICKS_PER_SECOND;
 
@@ -37,23 +39,35 @@ impl TimeWindow {
 
     /// Returns the left end and the width of a bar on the screen.
     fn extent(self, bar: &TimeBar, track: &Track) -> (f32, f32) {
-        let tick = |s: f32| track.tick_of((s.max(0.0) * TICKS_PER_SECOND as f32).round() as u32);
-        // A boss that lets the waves wait ends at the moment of the script at which it begins.
-        let until = if bar.kind == BarKind::Boss {
-            tick(bar.from_s) + ((bar.to_s - bar.from_s) * TICKS_PER_SECOND as f32) as u32
-        } else {
-            tick(bar.to_s)
-        };
-        let left = self.x_of(tick(bar.from_s));
-        (left, (self.x_of(until) - left).max(4.0))
+        let (from, to) = ticks_of(bar, track);
+        let left = self.x_of(from);
+        (left, (self.x_of(to) - left).max(4.0))
     }
+}
+
+/// Returns the ticks of the game from the beginning of a bar to its end.
+fn ticks_of(bar: &TimeBar, track: &Track) -> (u32, u32) {
+    let script = |s: f32| (s.max(0.0) * TICKS_PER_SECOND as f32).round() as u32;
+    let (from, to) = (script(bar.from_s), script(bar.to_s));
+    // Where the script stands still, a boss comes first and everything else of this moment after it.
+    let after = |script: u32| track.tick_of(script + 1).saturating_sub(1);
+    if bar.kind != BarKind::Boss {
+        return (after(from), after(to));
+    }
+    let begun = track.tick_of(from);
+    let most = begun + (to - from);
+    let end = match after(from) {
+        after if after > begun + STALL_TICKS => after.min(most),
+        _ if track.is_over() => most.min(track.ticks().max(begun)),
+        _ => most,
+    };
+    (begun, end)
 }
 
 impl Workshop {
     /// Returns the last tick of the timeline: the end of the flight, or of the last bar.
     pub(super) fn last_tick(&self, track: &Track) -> u32 {
-        let last = self.bars.iter().map(|bar| bar.to_s).fold(0.0, f32::max);
-        let last = track.tick_of((last * TICKS_PER_SECOND as f32) as u32);
+        let last = self.bars.iter().map(|bar| ticks_of(bar, track).1).max().unwrap_or(0);
         match track.is_over() {
             true => last.max(track.ticks()),
             false => last.max(track.ticks()) + MARGIN_TICKS,
@@ -186,7 +200,7 @@ fn draw_seconds(window: TimeWindow, painter: &mut Painter<'_>) {
     for second in (first..=to / TICKS_PER_SECOND).step_by(step as usize) {
         let x = window.x_of(second * TICKS_PER_SECOND).floor();
         painter.rect(x, CURVE.top, 1.0, TIMELINE.bottom() - CURVE.top - 10.0, faded(FAINT, 0.25));
-        let y = TIMELINE.bottom() - by_size(9.0, 12.0, painter);
+        let y = TIMELINE.bottom() - by_size(9.0, 16.0, painter);
         painter.text(Vec2::new(x + 2.0, y), label(FAINT), &second.to_string());
     }
 }
