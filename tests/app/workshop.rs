@@ -271,7 +271,6 @@ fn aliens(author: &mut Author) {
     author.press(KeyCode::Enter);
     for (row, place) in [("2", "(-26, -20)"), ("3", "(26, -20)")] {
         author.element();
-        author.back(1);
         author.number(row, place);
     }
     author.back(2);
@@ -370,8 +369,6 @@ fn midboss(author: &mut Author) {
     gun(author, "ring", &[("every_s", "1.2")]);
     author.back(2);
     author.keys("d");
-    author.back(1);
-    author.row("1").keys("d");
     author.open("2");
     author.numbers(&[("bonus", "3000"), ("speed_px_s", "60")]);
     author.open("shut");

@@ -262,9 +262,14 @@ impl Workshop {
                 let one = new_value(self.document.text(), &entry.path.index(0), inner(), at_s, &sheet);
                 format!("[{one}]")
             }
+            Shape::Map(inner) => {
+                let key = free_key(self.document.text(), &entry.path);
+                let one = new_value(self.document.text(), &entry.path.key(&key), inner(), at_s, &sheet);
+                format!("{{{}: {one}}}", edit::in_quotes(&key))
+            }
             shape => new_value(self.document.text(), &entry.path, shape, at_s, &sheet),
         };
-        if self.set(&entry.path, &value, ctx) && self.panel.row().is_some_and(Row::opens) {
+        if self.put(&entry.path, &value, ctx) && self.panel.row().is_some_and(Row::opens) {
             self.panel.open(PanelPage::Value(entry.path.clone()), &self.document, &sheet);
         }
     }
@@ -319,11 +324,14 @@ impl Workshop {
         })
     }
 
-    /// Returns the element, entry or optional field that commands change: the one under the cursor, or the page's.
-    fn target(&self) -> Option<ValuePath> {
+    /// Returns the value that a command changes: the one under the cursor, or the page's. Only an element or an entry
+    /// can be moved and duplicated; an optional field can be removed as well.
+    fn target(&self, command: Command) -> Option<ValuePath> {
         let PanelPage::Value(page) = &self.panel.page else { return None };
-        let is_target = |entry: &&Entry| {
-            entry.is_set && !matches!(entry.kind, EntryKind::NeededField | EntryKind::Number)
+        let is_target = |entry: &&Entry| match entry.kind {
+            EntryKind::Element | EntryKind::Keyed => true,
+            EntryKind::OptionalField => entry.is_set && command == Command::Remove,
+            EntryKind::NeededField | EntryKind::Number => false,
         };
         let under_cursor = self.panel.row().and_then(Row::entry).filter(is_target);
         Some(under_cursor.map_or_else(|| page.clone(), |entry| entry.path.clone()))
@@ -355,7 +363,9 @@ impl Workshop {
         if let Some(text) = added {
             self.change(text, &page, &path, None, ctx);
             self.panel.show(&path, &self.document, &sheet);
-            if self.panel.row().is_some_and(Row::opens) {
+            let has_fields =
+                |entry: &Entry| matches!(entry.shape, Shape::Record(_) | Shape::List(_) | Shape::Map(_));
+            if self.panel.row().and_then(Row::entry).is_some_and(has_fields) {
                 self.panel.open(PanelPage::Value(path), &self.document, &sheet);
             }
         }
@@ -363,7 +373,7 @@ impl Workshop {
 
     fn rearrange(&mut self, command: Command, ctx: &mut Context) -> Transition {
         let sheet = ctx.content.sheet.clone();
-        let Some(target) = self.target().filter(|target| !target.steps().is_empty()) else {
+        let Some(target) = self.target(command).filter(|target| !target.steps().is_empty()) else {
             return nothing_to_do(ctx);
         };
         let (text, around) = (self.document.text(), parent(&target));

@@ -138,10 +138,9 @@ impl Workshop {
         }
         let is_page = matches!(&self.panel.page, PanelPage::Value(page) if *page == shown.path);
         if is_page && layout::field(ctx.settings.access.large_text).contains(at) {
-            // Behind the point under the cursor, or at the end.
-            let last = shown.points.len() - 1;
-            let under_cursor = shown.points.iter().position(|point| point.0 == self.panel.cursor);
-            let index = shown.points[under_cursor.unwrap_or(last)].0 + 1;
+            // Behind the step under the cursor, or at the end.
+            let steps = self.panel.rows.iter().filter(|row| row.entry().is_some()).count();
+            let index = (self.panel.cursor + 1).min(steps);
             return self.insert_point(&shown.path, index, camera.to_world(at), ctx);
         }
         Grip::Nothing
