@@ -18,8 +18,7 @@ const INDENT: f32 = 8.0;
 /// The width of the arrows beside a value that can be stepped.
 const ARROW: f32 = 16.0;
 
-const HINTS: [Hint; 4] =
-    [Hint::CHOOSE, Hint::CHANGE, Hint { action: Action::Confirm, says: "open" }, Hint::BACK];
+const HINTS: [Hint; 4] = [Hint::CHOOSE, Hint::CHANGE, Hint::TAKE, Hint::BACK];
 const TYPING_HINTS: [Hint; 2] =
     [Hint { action: Action::Confirm, says: "done" }, Hint { action: Action::Back, says: "cancel" }];
 
@@ -110,7 +109,7 @@ impl Workshop {
         };
         let title = cut_start(&title, area.width - 14.0, painter);
         let y = area.top + by_size(5.0, 1.0, painter);
-        painter.text(Vec2::new(area.left + INDENT, y), label(ACCENT), &title);
+        painter.verbatim(Vec2::new(area.left + INDENT, y), label(ACCENT), &title);
         painter.rect(
             area.left + 1.0,
             area.top + by_size(14.0, 19.0, painter),
@@ -135,10 +134,10 @@ impl Workshop {
                 let Some(mistake) = self.document.mistakes().get(*index) else { return };
                 let text = format!("{}:{} {}", mistake.line, mistake.column, mistake.path);
                 let text = page::cut(&text, right - left, painter);
-                painter.text(Vec2::new(left, y), label(if is_selected { WHITE } else { RED }), &text);
+                painter.verbatim(Vec2::new(left, y), label(if is_selected { WHITE } else { RED }), &text);
             }
             Row::Name(name) => {
-                painter.text(Vec2::new(left, y), label(if is_selected { WHITE } else { TEXT }), name);
+                painter.verbatim(Vec2::new(left, y), label(if is_selected { WHITE } else { TEXT }), name);
             }
         }
     }
@@ -158,12 +157,12 @@ impl Workshop {
             (false, true) => TEXT,
             (false, false) => FAINT,
         };
-        painter.text(Vec2::new(left, y), label(if has_mistake { RED } else { tint }), &entry.label);
+        painter.verbatim(Vec2::new(left, y), label(if has_mistake { RED } else { tint }), &entry.label);
         let from = left + text_width(&entry.label, painter) + 8.0;
         if let Some(typing) = typing {
             let text = cut_start(&format!("{}_", typing.text()), right - from, painter);
             let tint = if typing.is_fresh() { GOLD } else { GREEN };
-            return painter.text(Vec2::new(right, y), label(tint).right(), &text);
+            return painter.verbatim(Vec2::new(right, y), label(tint).right(), &text);
         }
         let arrows = is_selected && is_stepped(entry);
         let room = right - from - if arrows { 2.0 * ARROW } else { 0.0 };
@@ -176,10 +175,10 @@ impl Workshop {
         }
         if entry.kind == EntryKind::Element && !arrows {
             // Records below each other are compared from the left.
-            return painter.text(Vec2::new(from, y), label(tint), &value);
+            return painter.verbatim(Vec2::new(from, y), label(tint), &value);
         }
         let end = if arrows { right - ARROW } else { right };
-        painter.text(Vec2::new(end, y), label(tint).right(), &value);
+        painter.verbatim(Vec2::new(end, y), label(tint).right(), &value);
     }
 
     /// Returns -1 or 1 if a click at this x, on the selected row, means an arrow beside its value.
@@ -209,7 +208,7 @@ impl Workshop {
             Command::ShowMistakes if self.document.mistake_count() > 0 => {
                 self.document.mistake_count().to_string()
             }
-            Command::RunOrStop => painter.translate("space").to_owned(),
+            Command::RunOrStop => painter.translate("Space").to_owned(),
             command => command.letter().to_ascii_uppercase().to_string(),
         }
     }
@@ -242,7 +241,7 @@ impl Workshop {
         let top = area.bottom() - leading * lines.len() as f32 - 6.0;
         painter.rect(area.left, top, area.width, area.bottom() - top, [40, 8, 14, 230]);
         for (i, line) in lines.iter().enumerate() {
-            painter.text(Vec2::new(area.left + 8.0, top + 4.0 + leading * i as f32), label(TEXT), line);
+            painter.verbatim(Vec2::new(area.left + 8.0, top + 4.0 + leading * i as f32), label(TEXT), line);
         }
     }
 }

@@ -59,7 +59,7 @@ impl Row {
         match self {
             Self::Value(entry) => &entry.label,
             Self::Command(command) => command.name(),
-            Self::Mistake(_) => "mistake",
+            Self::Mistake(_) => "",
             Self::Name(name) => name,
         }
     }

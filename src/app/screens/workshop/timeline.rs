@@ -180,14 +180,12 @@ impl Workshop {
         let seconds = |tick: u32| painter.language().decimals(u64::from(tick * 10 / TICKS_PER_SECOND), 1);
         match self.flights.passable {
             _ if !self.document.mistakes().is_empty() => {
-                (painter.counted("{} mistakes", [self.document.mistake_count() as u64]), RED)
+                (painter.counted("Mistakes: {}", [self.document.mistake_count() as u64]), RED)
             }
-            (_, Some(Passage::Found(_))) => (painter.translate("A way through: yes").to_owned(), GREEN),
-            (_, Some(Passage::Blocked(tick))) => {
-                (painter.filled("No way found at {} s", &[&seconds(tick)]), RED)
-            }
+            (_, Some(Passage::Found(_))) => (painter.translate("A way through").to_owned(), GREEN),
+            (_, Some(Passage::Blocked(tick))) => (painter.filled("No way at {} s", &[&seconds(tick)]), RED),
             (0, None) => (painter.filled("Flown: {} s", &[&seconds(self.flights.flown_ticks())]), SKY),
-            (tick, None) => (painter.filled("A way through until {} s", &[&seconds(tick)]), SKY),
+            (tick, None) => (painter.filled("A way to {} s", &[&seconds(tick)]), SKY),
         }
     }
 }
