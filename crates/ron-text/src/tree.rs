@@ -109,7 +109,7 @@ impl Node {
 
     /// Returns the text that the value is, without quotes and escapes, if it is one.
     pub fn string(&self, text: &str) -> Option<String> {
-        (self.form == Form::Scalar).then(|| ron::from_str(self.text(text)).ok()).flatten()
+        (self.form == Form::Scalar).then(|| unquoted(self.text(text))).flatten()
     }
 
     /// Returns the value inside `Some(…)`, or the value itself.
@@ -130,7 +130,7 @@ impl Node {
         let node = self.inner(text);
         let child = match step {
             PathStep::Index(index) => node.children.get(*index)?,
-            PathStep::Key(key) => node.children.iter().find(|child| child.key(text).as_ref() == Some(key))?,
+            PathStep::Key(key) => node.children.iter().find(|child| child.has_key(text, key))?,
         };
         Some(child.value.inner(text))
     }
@@ -142,10 +142,28 @@ impl Child {
         self.key.as_ref().map_or(self.value.span.start, |key| key.start)
     }
 
+    fn has_key(&self, text: &str, key: &str) -> bool {
+        let own = self.key.clone().map_or("", |own| &text[own]);
+        let plain = own.strip_prefix('"').and_then(|own| own.strip_suffix('"'));
+        match plain.unwrap_or(own) {
+            own if own.contains(['"', '\\']) => self.key(text).as_deref() == Some(key),
+            own => own == key && self.key.is_some(),
+        }
+    }
+
     /// Returns the field name, or the key of a map without quotes and escapes.
     pub fn key(&self, text: &str) -> Option<String> {
         let key = &text[self.key.clone()?];
-        Some(if key.contains('"') { ron::from_str(key).ok()? } else { key.to_owned() })
+        if key.contains('"') { unquoted(key) } else { Some(key.to_owned()) }
+    }
+}
+
+/// Returns what a text in quotes says. Most have no escapes, and `ron` takes a while to start.
+fn unquoted(text: &str) -> Option<String> {
+    let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    match plain.filter(|plain| !plain.contains(['"', '\\'])) {
+        Some(plain) => Some(plain.to_owned()),
+        None => ron::from_str(text).ok(),
     }
 }
 
