@@ -25,6 +25,8 @@ pub(crate) struct Bar {
     /// From the first arrival to the last, in seconds of the script, which stands still during some bosses.
     pub(crate) from_s: f32,
     pub(crate) to_s: f32,
+    /// How many times something arrives, evenly spread over the bar.
+    pub(crate) arrivals: u32,
     /// The lowest row in which it overlaps no other bar.
     pub(crate) row: usize,
 }
@@ -63,10 +65,9 @@ pub(crate) fn bars(text: &str, tree: &Tree, rows: usize, apart_s: f32) -> Vec<Ba
 fn bar(text: &str, node: &Node, path: ValuePath, kind: BarKind) -> Option<Bar> {
     let number = |name: &str| node.get(text, name).and_then(|value| value.number(text));
     let at_s = number("at_s").filter(|at_s| at_s.is_finite())?;
+    let count = number("count").unwrap_or(1.0).clamp(1.0, 400.0);
     let lasts_s = match kind {
-        BarKind::Wave | BarKind::Rocks => {
-            (number("count").unwrap_or(1.0) - 1.0).max(0.0) * number("every_s").unwrap_or(USUAL_EVERY_S)
-        }
+        BarKind::Wave | BarKind::Rocks => (count - 1.0) * number("every_s").unwrap_or(USUAL_EVERY_S),
         BarKind::Break => number("for_s").unwrap_or_default(),
         BarKind::Map => {
             let rows = node.get(text, "rows").map_or(0, |rows| rows.children.len());
@@ -80,5 +81,5 @@ fn bar(text: &str, node: &Node, path: ValuePath, kind: BarKind) -> Option<Bar> {
         }
     };
     let [from_s, to_s] = [at_s, at_s + lasts_s.clamp(0.0, 3600.0)].map(|s| s as f32);
-    Some(Bar { path, kind, from_s, to_s, row: 0 })
+    Some(Bar { path, kind, from_s, to_s, arrivals: count as u32, row: 0 })
 }

@@ -65,7 +65,7 @@ const NOTICES: [&str; 14] = [
 const NO_WORDS: &str = "sector-sweep-{} scout weaver shot orb chip needle star ship text \
     display Key Arrow Digit Page Left Right Up Down Escape Esc Space App screen Comma Period Slash ShiftRight Numpad \
     comparison surveys flip creeping column bars sizes pile giant curtain ring discs rods slope heap Look Choose Mark Task Compare ROBERTS WELLS RABIN GORGUNER GAMEDEV.RU replay session off strip full overlay \
-    rerun passage patterns aliens paths maps midboss boss mirror path entry rows legend To deg px true false";
+    rerun passage formation formations patterns aliens paths maps midboss boss mirror path entry rows legend To deg px true false";
 const NO_SENTENCES: [&str; 8] = [
     "Page ",
     "Num ",

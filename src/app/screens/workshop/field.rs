@@ -10,11 +10,13 @@ use crate::view::colors::{DIM, GOLD, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Camera, ViewOptions, extract};
 use ron_text::{Node, PathStep, ValuePath, edit};
 
-/// How near a click must be to a point of a path, in pixels of the screen.
-const NEAR_PX: f32 = 7.0;
+/// How near a click and a finger must be to a point of a path, in pixels of the screen.
+const NEAR_PX: [f32; 2] = [7.0, 12.0];
 const HANDLE_PX: f32 = 5.0;
 /// The pixels of the screen between two dots of a path.
 const DOT_PX: f32 = 4.0;
+/// How far inside the field the formation of a wave is shown, in pixels.
+const INSIDE_PX: f32 = 40.0;
 const CELL_PX: f32 = 32.0;
 const EMPTY: char = '.';
 
@@ -35,6 +37,8 @@ struct ShownPath {
     flight: FlightPath,
     /// Whether it is flown as written, and mirrored.
     sides: [bool; 2],
+    /// The places around the path at which the aliens of a wave fly.
+    formation: Vec<Vec2>,
 }
 
 /// A map of the level, where it is at the playhead.
@@ -55,7 +59,7 @@ impl Workshop {
         let (text, tree) = (self.document.text(), self.document.tree()?);
         let selected = self.panel.selected();
         let own = first_steps(&selected, 2);
-        let (mut name, mut sides) = (None, [true, false]);
+        let (mut name, mut sides, mut formation) = (None, [true, false], Vec::new());
         match selected.steps().first()? {
             PathStep::Key(key) if key == "paths" => {
                 if let Some(PathStep::Key(key)) = own.steps().get(1) {
@@ -67,6 +71,11 @@ impl Workshop {
                 let is = |field: &str| wave.get(text, field).is_some_and(|value| value.text(text) == "true");
                 sides = [!is("mirror") || is("both_sides"), is("mirror") || is("both_sides")];
                 name = wave.get(text, "path")?.string(text);
+                let used = wave.get(text, "formation").and_then(|used| used.string(text));
+                let formations = tree.root.inner(text).get(text, "formations");
+                let used = used.and_then(|used| formations?.get(text, &used));
+                formation = used
+                    .map_or(Vec::new(), |used| points(text, used).into_iter().map(|(_, at)| at).collect());
             }
             PathStep::Key(key) if matches!(key.as_str(), "midboss" | "boss") => {
                 let phase =
@@ -80,7 +89,7 @@ impl Workshop {
         let points = points(text, tree.find(text, &path)?);
         let places: Vec<_> = points.iter().map(|point| point.1).collect();
         let flight = (places.len() > 1).then(|| FlightPath::new(&places, &[]))?;
-        Some(ShownPath { path, points, flight, sides })
+        Some(ShownPath { path, points, flight, sides, formation })
     }
 
     fn shown_map(&self) -> Option<ShownMap> {
@@ -154,9 +163,10 @@ impl Workshop {
         camera: Camera,
         ctx: &mut Context,
     ) -> Option<FieldGrip> {
+        let reach = NEAR_PX[usize::from(ctx.controls.device == InputDevice::Touch)];
         let nearest = |places: &mut dyn Iterator<Item = (usize, Vec2)>| {
             let near = places.map(|(i, place)| (i, camera.to_screen(place).distance(at)));
-            near.filter(|near| near.1 <= NEAR_PX).min_by(|a, b| a.1.total_cmp(&b.1)).map(|near| near.0)
+            near.filter(|near| near.1 <= reach).min_by(|a, b| a.1.total_cmp(&b.1)).map(|near| near.0)
         };
         if let Some(i) = nearest(&mut shown.points.iter().copied()) {
             let path = shown.path.index(i);
@@ -260,13 +270,13 @@ fn surround(area: Area, corner: Vec2, size: Vec2, painter: &mut Painter<'_>) {
     painter.rect(right, corner.y, area.right() - right, size.y, shade);
 }
 
-/// Returns the points of a path: their places in the list, and on the field.
+/// Returns the points of a path or a formation: their places in the list, and on the field.
 fn points(text: &str, path: &Node) -> Vec<(usize, Vec2)> {
     let point = |(i, child): (usize, &ron_text::Child)| {
         let node = child.value.inner(text);
         let part =
             |i: usize| node.children.get(i).and_then(|part| part.value.number(text)).map(|part| part as f32);
-        (node.name(text) == "To").then(|| Some((i, Vec2::new(part(0)?, part(1)?)))).flatten()
+        matches!(node.name(text), "To" | "").then(|| Some((i, Vec2::new(part(0)?, part(1)?)))).flatten()
     };
     let finite = |point: &(usize, Vec2)| point.1.is_finite() && point.1.abs().max_element() < 1e5;
     path.children.iter().enumerate().filter_map(point).filter(finite).collect()
@@ -306,6 +316,14 @@ impl ShownPath {
                 let at = self.flight.at(dot as f32 * DOT_PX / camera.zoom);
                 let at = camera.to_screen(if side == 0 { at } else { mirrored(at) });
                 mark(at, 1.0 + f32::from(u8::from(dot % 4 == 0)), tint, area, painter);
+            }
+        }
+        let samples = (0..60).map(|i| self.flight.at(self.flight.length() * i as f32 / 60.0));
+        let inside = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - INSIDE_PX;
+        let is_inside = |at: &Vec2| at.cmpge(Vec2::splat(INSIDE_PX)).all() && at.cmple(inside).all();
+        if let Some(leader) = samples.into_iter().find(is_inside) {
+            for place in &self.formation {
+                mark(camera.to_screen(leader + *place), 4.0, GOLD, area, painter);
             }
         }
         for (_, middle) in self.middles() {

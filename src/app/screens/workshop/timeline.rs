@@ -11,8 +11,8 @@ use ron_text::edit;
 
 /// How far the mouse moves before it drags a bar, in pixels.
 const DRAG_PX: f32 = 3.0;
-/// How far beside a bar a click still means it, in pixels.
-const BESIDE_PX: f32 = 4.0;
+/// How far beside a bar a click and a finger still mean it, in pixels.
+const BESIDE_PX: [f32; 2] = [4.0, 10.0];
 /// The bullets on the field that fill the height of the curve at least.
 const USUAL_BULLETS: u16 = 60;
 /// The ticks for which the script stands still only during a boss. Explosions hold it up for less.
@@ -89,14 +89,16 @@ impl Workshop {
     }
 
     pub(super) fn grip_timeline(&mut self, at: Vec2, ctx: &Context) -> Grip {
-        let bar = self.bar_at(at).map(|bar| (bar.path.clone(), bar.from_s));
+        let is_touched = ctx.controls.device == InputDevice::Touch;
+        let bar =
+            self.bar_at(at, BESIDE_PX[usize::from(is_touched)]).map(|bar| (bar.path.clone(), bar.from_s));
         let Some((path, from_s)) = bar else { return Grip::Playhead };
         self.panel.show(&path, &self.document, &ctx.content.sheet);
         Grip::Bar { path, from_s, grabbed: self.tick_at(at.x), moved: false }
     }
 
     /// Returns the bar at or beside a point: the selected one if it is among them.
-    fn bar_at(&self, at: Vec2) -> Option<&TimeBar> {
+    fn bar_at(&self, at: Vec2, beside: f32) -> Option<&TimeBar> {
         let track = self.flights.track();
         let window = self.window(&track);
         let selected = panel::first_steps(&self.panel.selected(), 2);
@@ -106,7 +108,7 @@ impl Workshop {
             let across = (left - at.x).max(at.x - left - width).max(0.0);
             let down = (top - at.y).max(at.y - top - BAR).max(0.0);
             let is_other = f32::from(u8::from(bar.path != selected));
-            (across <= BESIDE_PX && down < 1.0).then_some((bar, across + down + is_other * 0.5))
+            (across <= beside && down < beside / 4.0).then_some((bar, across + down + is_other * 0.5))
         });
         near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(bar, _)| bar)
     }
@@ -220,6 +222,10 @@ fn draw_bar(bar: &TimeBar, is_selected: bool, (left, width): (f32, f32), painter
     painter.rect(left, top + 1.0, width, BAR - 2.0, faded(tint, if is_selected { 1.0 } else { 0.6 }));
     painter.rect(left, top + 1.0, 1.0, BAR - 2.0, if is_selected { WHITE } else { TEXT });
     if is_selected {
+        for arrival in (1..bar.arrivals).filter(|_| width >= bar.arrivals as f32 * 3.0) {
+            let x = left + (width - 1.0) * arrival as f32 / (bar.arrivals - 1) as f32;
+            painter.rect(x.floor(), top + 3.0, 1.0, BAR - 6.0, WHITE);
+        }
         painter.outline(Layer::Hud, left - 1.0, top, width + 2.0, BAR, WHITE);
     }
 }
