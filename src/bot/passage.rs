@@ -16,7 +16,7 @@ const KEPT: usize = 20;
 const DETOURS: u32 = 60;
 /// The ticks by which a detour must outlive the loss.
 const BEYOND: u32 = 45;
-/// The most detours in a stage. Whoever needs more does not get on.
+/// The maximum number of detours. A stage that needs more counts as impassable.
 const MAX_DETOURS: u32 = 400;
 
 /// A search for a way through a stage.
@@ -25,7 +25,7 @@ pub struct PassageSearch {
     moments: Vec<PassageFlight>,
     random: Pcg32,
     detours: u32,
-    trial: Option<Trial>,
+    trial: Option<DetourTrial>,
     passage: Option<Passage>,
 }
 
@@ -45,7 +45,7 @@ struct PassageFlight {
 }
 
 /// A detour in progress.
-struct Trial {
+struct DetourTrial {
     lost: u32,
     /// The moment from which it started, counted back from the newest.
     back: usize,
@@ -113,10 +113,10 @@ impl PassageSearch {
             return;
         };
         let (detour, begun) = (random_detour(&mut self.random), flight.world.tick());
-        self.trial = Some(Trial { lost, back, number, detour, begun, flight });
+        self.trial = Some(DetourTrial { lost, back, number, detour, begun, flight });
     }
 
-    fn try_on(&mut self, mut trial: Trial) {
+    fn try_on(&mut self, mut trial: DetourTrial) {
         let tick = trial.flight.world.tick();
         if tick >= trial.lost + BEYOND || trial.flight.world.outcome() != Outcome::Flying {
             self.moments.retain(|moment| moment.world.tick() <= trial.begun);

@@ -4,7 +4,7 @@
 //! instead of a default.
 
 use super::difficulty::Difficulty;
-use super::schema::{Described, Field, FieldDefault, Shape};
+use super::schema::{Described, Field, FieldDefault, ValueShape};
 use super::stage::{Backdrop, Blast, ItemKind};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -25,13 +25,13 @@ macro_rules! raw {
         }
 
         impl Described for $name {
-            fn shape() -> Shape {
+            fn shape() -> ValueShape {
                 const FIELDS: &[Field] = &[$(Field {
                     name: stringify!($field),
                     shape: <$type as Described>::shape,
                     default: FieldDefault::of(&[$(&[$($value)?])?], <$type as Described>::unset),
                 },)+];
-                Shape::Record(FIELDS)
+                ValueShape::Record(FIELDS)
             }
         }
     )+ };

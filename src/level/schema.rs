@@ -9,7 +9,7 @@ use super::stage::{Backdrop, Blast, ItemKind};
 
 /// The kind of a value in a level file.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Shape {
+pub(crate) enum ValueShape {
     Text,
     Whole,
     Number,
@@ -18,9 +18,9 @@ pub(crate) enum Shape {
     Choice(&'static [&'static str]),
     /// Numbers in parentheses, by their labels.
     Numbers(&'static [&'static str]),
-    Optional(fn() -> Shape),
-    List(fn() -> Shape),
-    Map(fn() -> Shape),
+    Optional(fn() -> ValueShape),
+    List(fn() -> ValueShape),
+    Map(fn() -> ValueShape),
     Record(&'static [Field]),
     /// One of these words, with values in parentheses if it has any.
     Variants(&'static [Variant]),
@@ -30,7 +30,7 @@ pub(crate) enum Shape {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field {
     pub(crate) name: &'static str,
-    pub(crate) shape: fn() -> Shape,
+    pub(crate) shape: fn() -> ValueShape,
     pub(crate) default: FieldDefault,
 }
 
@@ -49,12 +49,12 @@ pub(crate) enum FieldDefault {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variant {
     pub(crate) name: &'static str,
-    pub(crate) parts: &'static [Shape],
+    pub(crate) parts: &'static [ValueShape],
 }
 
 /// A type of values in level files.
 pub(crate) trait Described {
-    fn shape() -> Shape;
+    fn shape() -> ValueShape;
 
     /// Returns the default of the type as an author writes it. `None` if it has none, or is absent by default.
     fn unset() -> Option<&'static str> {
@@ -63,7 +63,7 @@ pub(crate) trait Described {
 }
 
 /// Returns the kind of a whole level file.
-pub(crate) fn level_shape() -> Shape {
+pub(crate) fn level_shape() -> ValueShape {
     super::raw::RawLevel::shape()
 }
 
@@ -89,11 +89,11 @@ impl FieldDefault {
 impl Field {
     /// Whether a level may be without the field.
     pub(crate) fn is_optional(&self) -> bool {
-        !matches!(self.default, FieldDefault::Needed) || matches!((self.shape)(), Shape::Optional(_))
+        !matches!(self.default, FieldDefault::Needed) || matches!((self.shape)(), ValueShape::Optional(_))
     }
 }
 
-impl Shape {
+impl ValueShape {
     /// Returns the kind of the value itself, whether it may be absent or not.
     pub(crate) fn present(self) -> Self {
         if let Self::Optional(inner) = self { inner().present() } else { self }
@@ -103,7 +103,7 @@ impl Shape {
 macro_rules! described {
     ($($type:ty: $shape:expr, $unset:expr;)+) => { $(
         impl Described for $type {
-            fn shape() -> Shape {
+            fn shape() -> ValueShape {
                 $shape
             }
 
@@ -115,39 +115,39 @@ macro_rules! described {
 }
 
 described! {
-    String: Shape::Text, Some("\"\"");
-    i64: Shape::Whole, Some("0");
-    f32: Shape::Number, Some("0");
-    bool: Shape::Switch, Some("false");
-    (f32, f32): Shape::Numbers(&["x", "y"]), Some("(0, 0)");
-    (f32, f32, f32): Shape::Numbers(&["red", "green", "blue"]), None;
-    Difficulty: Shape::Choice(&["Cadet", "Pilot", "Captain", "Veteran", "Ace"]), Some("Cadet");
-    Backdrop: Shape::Choice(&["open_space", "column", "swarm", "belt", "leviathan", "hive"]), Some("open_space");
-    Blast: Shape::Choice(&["Small", "Medium", "Large"]), None;
-    ItemKind: Shape::Choice(&["Power", "Shield", "Bomb", "Medal", "Life", "Chip"]), None;
-    RawStep: Shape::Variants(&[
-        Variant { name: "To", parts: &[Shape::Number, Shape::Number] },
-        Variant { name: "Wait", parts: &[Shape::Number] },
+    String: ValueShape::Text, Some("\"\"");
+    i64: ValueShape::Whole, Some("0");
+    f32: ValueShape::Number, Some("0");
+    bool: ValueShape::Switch, Some("false");
+    (f32, f32): ValueShape::Numbers(&["x", "y"]), Some("(0, 0)");
+    (f32, f32, f32): ValueShape::Numbers(&["red", "green", "blue"]), None;
+    Difficulty: ValueShape::Choice(&["Cadet", "Pilot", "Captain", "Veteran", "Ace"]), Some("Cadet");
+    Backdrop: ValueShape::Choice(&["open_space", "column", "swarm", "belt", "leviathan", "hive"]), Some("open_space");
+    Blast: ValueShape::Choice(&["Small", "Medium", "Large"]), None;
+    ItemKind: ValueShape::Choice(&["Power", "Shield", "Bomb", "Medal", "Life", "Chip"]), None;
+    RawStep: ValueShape::Variants(&[
+        Variant { name: "To", parts: &[ValueShape::Number, ValueShape::Number] },
+        Variant { name: "Wait", parts: &[ValueShape::Number] },
     ]), None;
-    RawAim: Shape::Variants(&[
+    RawAim: ValueShape::Variants(&[
         Variant { name: "Player", parts: &[] },
-        Variant { name: "Angle", parts: &[Shape::Number] },
+        Variant { name: "Angle", parts: &[ValueShape::Number] },
     ]), None;
-    RawPartMotion: Shape::Variants(&[
-        Variant { name: "Swing", parts: &[Shape::Numbers(&["x", "y"]), Shape::Number] },
-        Variant { name: "Orbit", parts: &[Shape::Numbers(&["x", "y"]), Shape::Number] },
+    RawPartMotion: ValueShape::Variants(&[
+        Variant { name: "Swing", parts: &[ValueShape::Numbers(&["x", "y"]), ValueShape::Number] },
+        Variant { name: "Orbit", parts: &[ValueShape::Numbers(&["x", "y"]), ValueShape::Number] },
     ]), None;
 }
 
 impl<T: Described> Described for Option<T> {
-    fn shape() -> Shape {
-        Shape::Optional(T::shape)
+    fn shape() -> ValueShape {
+        ValueShape::Optional(T::shape)
     }
 }
 
 impl<T: Described> Described for Vec<T> {
-    fn shape() -> Shape {
-        Shape::List(T::shape)
+    fn shape() -> ValueShape {
+        ValueShape::List(T::shape)
     }
 
     fn unset() -> Option<&'static str> {
@@ -156,8 +156,8 @@ impl<T: Described> Described for Vec<T> {
 }
 
 impl<T: Described> Described for Named<T> {
-    fn shape() -> Shape {
-        Shape::Map(T::shape)
+    fn shape() -> ValueShape {
+        ValueShape::Map(T::shape)
     }
 
     fn unset() -> Option<&'static str> {
@@ -167,15 +167,15 @@ impl<T: Described> Described for Named<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Described, Field, RawAim, RawPartMotion, RawStep, Shape, level_shape};
+    use super::{Described, Field, RawAim, RawPartMotion, RawStep, ValueShape, level_shape};
     use crate::level::difficulty::Difficulty;
     use crate::level::stage::{Backdrop, Blast, ItemKind};
     use serde::de::DeserializeOwned;
 
-    fn all_fields(shape: Shape, into: &mut Vec<Field>) {
+    fn all_fields(shape: ValueShape, into: &mut Vec<Field>) {
         match shape.present() {
-            Shape::List(inner) | Shape::Map(inner) => all_fields(inner(), into),
-            Shape::Record(fields) => {
+            ValueShape::List(inner) | ValueShape::Map(inner) => all_fields(inner(), into),
+            ValueShape::Record(fields) => {
                 into.extend(fields);
                 fields.iter().for_each(|field| all_fields((field.shape)(), into));
             }
@@ -196,9 +196,10 @@ mod tests {
     /// Whether all words of a type are accepted, and no other.
     fn accepts<T: Described + DeserializeOwned>() -> bool {
         let words = match T::shape() {
-            Shape::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
-            Shape::Variants(variants) => {
-                let text = |shape: &Shape| if matches!(shape, Shape::Number) { "1" } else { "(1, 1)" };
+            ValueShape::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
+            ValueShape::Variants(variants) => {
+                let text =
+                    |shape: &ValueShape| if matches!(shape, ValueShape::Number) { "1" } else { "(1, 1)" };
                 let written = variants.iter().map(|variant| match variant.parts {
                     [] => variant.name.to_owned(),
                     parts => {

@@ -1,22 +1,22 @@
 //! The rows of the inspector: the parts of a value, with those that the level leaves at their defaults.
 
-use crate::level::schema::{Shape, Variant, level_shape};
+use crate::level::schema::{ValueShape, Variant, level_shape};
 use ron_text::{Form, Node, PathStep, Tree, ValuePath};
 
 /// A part of a value, or a part that it could have.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct ValueEntry {
     pub(crate) path: ValuePath,
     pub(crate) kind: EntryKind,
     /// The field, the key, or the number of an element, from 1.
     pub(crate) label: String,
-    pub(crate) shape: Shape,
+    pub(crate) shape: ValueShape,
     /// The value on one line as it is in the text, or its default.
     pub(crate) value: String,
     pub(crate) is_set: bool,
 }
 
-/// What an [`Entry`] is to the value around it.
+/// What an [`ValueEntry`] is to the value around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EntryKind {
     /// A field that every such value has.
@@ -31,19 +31,21 @@ pub(crate) enum EntryKind {
 }
 
 /// Returns the kind of the value at a path. `None` if a level has no such place.
-pub(crate) fn shape_at(text: &str, tree: &Tree, path: &ValuePath) -> Option<Shape> {
+pub(crate) fn shape_at(text: &str, tree: &Tree, path: &ValuePath) -> Option<ValueShape> {
     let mut node = Some(tree.root.inner(text));
     let mut shape = level_shape().present();
     for step in path.steps() {
         shape = match (shape, step) {
-            (Shape::Record(fields), PathStep::Key(key)) => {
+            (ValueShape::Record(fields), PathStep::Key(key)) => {
                 (fields.iter().find(|field| field.name == key)?.shape)().present()
             }
-            (Shape::Map(inner), PathStep::Key(_)) | (Shape::List(inner), PathStep::Index(_)) => {
+            (ValueShape::Map(inner), PathStep::Key(_)) | (ValueShape::List(inner), PathStep::Index(_)) => {
                 inner().present()
             }
-            (Shape::Numbers(labels), PathStep::Index(index)) => labels.get(*index).map(|_| Shape::Number)?,
-            (Shape::Variants(variants), PathStep::Index(index)) => {
+            (ValueShape::Numbers(labels), PathStep::Index(index)) => {
+                labels.get(*index).map(|_| ValueShape::Number)?
+            }
+            (ValueShape::Variants(variants), PathStep::Index(index)) => {
                 *variant_of(text, node?, variants)?.parts.get(*index)?
             }
             _ => return None,
@@ -62,26 +64,33 @@ fn variant_of<'v>(text: &str, node: &Node, variants: &'v [Variant]) -> Option<&'
 }
 
 /// Returns the parts of the value at a path, in the order of the file. The fields of a record are in their usual order.
-pub(crate) fn entries(text: &str, tree: &Tree, path: &ValuePath) -> Vec<Entry> {
+pub(crate) fn entries(text: &str, tree: &Tree, path: &ValuePath) -> Vec<ValueEntry> {
     let (Some(shape), Some(node)) = (shape_at(text, tree, path), tree.find(text, path)) else {
         return Vec::new();
     };
-    let child = |i: usize, shape: Shape, kind| {
+    let child = |i: usize, shape: ValueShape, kind| {
         let child: &ron_text::Child = &node.children[i];
         let key = child.key(text);
         let path = key.as_ref().map_or_else(|| path.index(i), |key| path.key(key));
         let label = key.unwrap_or_else(|| (i + 1).to_string());
-        Entry { path, kind, label, shape: shape.present(), value: written(text, &child.value), is_set: true }
+        ValueEntry {
+            path,
+            kind,
+            label,
+            shape: shape.present(),
+            value: written(text, &child.value),
+            is_set: true,
+        }
     };
     let all = 0..node.children.len();
     match shape {
-        Shape::Record(fields) => {
+        ValueShape::Record(fields) => {
             let entry = |field: &crate::level::schema::Field| {
                 let value = node.get(text, field.name);
                 let default = || field.default.written().unwrap_or_default();
                 let kind =
                     if field.is_optional() { EntryKind::OptionalField } else { EntryKind::NeededField };
-                Entry {
+                ValueEntry {
                     path: path.key(field.name),
                     kind,
                     label: field.name.to_owned(),
@@ -92,27 +101,27 @@ pub(crate) fn entries(text: &str, tree: &Tree, path: &ValuePath) -> Vec<Entry> {
             };
             fields.iter().map(entry).collect()
         }
-        Shape::List(inner) => all.map(|i| child(i, inner(), EntryKind::Element)).collect(),
-        Shape::Map(inner) => all.map(|i| child(i, inner(), EntryKind::Keyed)).collect(),
-        Shape::Numbers(labels) => {
-            let labeled = |(i, label): (usize, &&str)| Entry {
+        ValueShape::List(inner) => all.map(|i| child(i, inner(), EntryKind::Element)).collect(),
+        ValueShape::Map(inner) => all.map(|i| child(i, inner(), EntryKind::Keyed)).collect(),
+        ValueShape::Numbers(labels) => {
+            let labeled = |(i, label): (usize, &&str)| ValueEntry {
                 label: (*label).to_owned(),
-                ..child(i, Shape::Number, EntryKind::Number)
+                ..child(i, ValueShape::Number, EntryKind::Number)
             };
             labels.iter().enumerate().filter(|(i, _)| all.contains(i)).map(labeled).collect()
         }
-        Shape::Variants(variants) => {
+        ValueShape::Variants(variants) => {
             let Some(variant) = variant_of(text, node, variants) else { return Vec::new() };
             let parts = variant.parts.iter().enumerate().filter(|(i, _)| all.contains(i));
             let labels: &[&str] = if variant.name == "To" { &["x", "y"] } else { &[] };
-            let labeled = |(i, &shape): (usize, &Shape)| {
+            let labeled = |(i, &shape): (usize, &ValueShape)| {
                 let unit = match (shape, variant.name) {
-                    (Shape::Numbers(_), _) => "px",
+                    (ValueShape::Numbers(_), _) => "px",
                     (_, "Angle") => "deg",
                     _ => "s",
                 };
                 let label = labels.get(i).unwrap_or(&unit);
-                Entry { label: (*label).to_owned(), ..child(i, shape, EntryKind::Number) }
+                ValueEntry { label: (*label).to_owned(), ..child(i, shape, EntryKind::Number) }
             };
             parts.map(labeled).collect()
         }
@@ -130,7 +139,7 @@ fn written(text: &str, node: &Node) -> String {
 mod tests {
     use super::{EntryKind, Tree, ValuePath, entries, shape_at};
     use crate::level::Level;
-    use crate::level::schema::Shape;
+    use crate::level::schema::ValueShape;
 
     /// Walks through all values of the shipped levels. Returns how many there are.
     fn walk(text: &str, tree: &Tree, path: &ValuePath) -> usize {
@@ -157,6 +166,6 @@ mod tests {
         assert_eq!((row("reward").is_set, row("mirror").value.as_str()), (false, "false"));
         assert_eq!((row("at_s").kind, row("at_most").value.as_str()), (EntryKind::NeededField, "Ace"));
         let step = ValuePath::root().key("paths").key("down").index(0);
-        assert!(matches!(shape_at(text, &tree, &step), None | Some(Shape::Variants(_))));
+        assert!(matches!(shape_at(text, &tree, &step), None | Some(ValueShape::Variants(_))));
     }
 }

@@ -19,9 +19,9 @@ mod rerun;
 mod timeline;
 
 pub(crate) use document::Document;
-pub(crate) use inspect::{Entry, EntryKind, entries, shape_at};
+pub(crate) use inspect::{EntryKind, ValueEntry, entries, shape_at};
 pub(crate) use names::{choices, name_kind, renamed};
 pub(crate) use new_value::{NEW_STAGE, free_key, new_value};
 pub(crate) use preview::preview;
 pub(crate) use rerun::{Rerun, SAMPLE_TICKS, Scrubber, Track, first_world, passage_world};
-pub(crate) use timeline::{Bar, BarKind, bars};
+pub(crate) use timeline::{BarKind, ScriptBar, bars};

@@ -1,7 +1,7 @@
 //! New values: a small valid stage, and the values with which new parts of a stage begin.
 
 use super::names::{NameKind, choices, keys_of, name_kind};
-use crate::level::schema::Shape;
+use crate::level::schema::ValueShape;
 use ron_text::{PathStep, Tree, ValuePath, edit};
 use sector_sprites::Sheet;
 
@@ -27,48 +27,48 @@ pub(crate) const NEW_STAGE: &str = r#"(
 
 /// Returns a value for a place, as simple as the level allows. `at_s` is the moment, in seconds, of what happens at a
 /// moment.
-pub(crate) fn new_value(text: &str, path: &ValuePath, shape: Shape, at_s: f32, sheet: &Sheet) -> String {
+pub(crate) fn new_value(text: &str, path: &ValuePath, shape: ValueShape, at_s: f32, sheet: &Sheet) -> String {
     let within = |path: ValuePath, shape| new_value(text, &path, shape, at_s, sheet);
     match shape.present() {
-        Shape::Record(fields) => {
+        ValueShape::Record(fields) => {
             let needed = fields.iter().filter(|field| !field.is_optional());
             let written = needed
                 .map(|field| format!("{}: {}", field.name, within(path.key(field.name), (field.shape)())));
             format!("({})", written.collect::<Vec<_>>().join(", "))
         }
-        Shape::List(inner) => match length(path) {
+        ValueShape::List(inner) => match length(path) {
             0 => "[]".to_owned(),
             length => {
                 let values = (0..length).map(|i| within(path.index(i), inner()));
                 format!("[{}]", values.collect::<Vec<_>>().join(", "))
             }
         },
-        Shape::Map(_) if last_key(path) == "legend" => {
+        ValueShape::Map(_) if last_key(path) == "legend" => {
             let names = Tree::parse(text).map_or(Vec::new(), |tree| {
                 ["walls", "aliens"].map(|map| keys_of(text, tree.root.inner(text).get(text, map))).concat()
             });
             format!("{{\"#\": {}}}", edit::in_quotes(names.first().map_or("", String::as_str)))
         }
-        Shape::Map(_) => "{}".to_owned(),
-        Shape::Text => text_value(text, path, sheet),
-        Shape::Whole | Shape::Number => number(path, at_s),
-        Shape::Switch => "true".to_owned(),
-        Shape::Choice(words) => words[0].to_owned(),
-        Shape::Numbers(labels) => match last_key(path) {
+        ValueShape::Map(_) => "{}".to_owned(),
+        ValueShape::Text => text_value(text, path, sheet),
+        ValueShape::Whole | ValueShape::Number => number(path, at_s),
+        ValueShape::Switch => "true".to_owned(),
+        ValueShape::Choice(words) => words[0].to_owned(),
+        ValueShape::Numbers(labels) => match last_key(path) {
             "velocity_px_s" => "(0, 60)".to_owned(),
             "at" if holds(path, "rocks") => "(320, -60)".to_owned(),
             "step" => "(-40, 0)".to_owned(),
             _ => format!("({})", vec!["0"; labels.len()].join(", ")),
         },
-        Shape::Variants(_) if holds(path, "paths") => {
+        ValueShape::Variants(_) if holds(path, "paths") => {
             let is_first = matches!(path.steps().last(), Some(PathStep::Index(0)));
             if is_first { "To(320, -60)" } else { "To(320, 420)" }.to_owned()
         }
-        Shape::Variants(variants) => match variants[0].parts {
+        ValueShape::Variants(variants) => match variants[0].parts {
             [] => variants[0].name.to_owned(),
             _ => format!("{}((40, 0), 4)", variants[0].name),
         },
-        Shape::Optional(_) => String::new(),
+        ValueShape::Optional(_) => String::new(),
     }
 }
 
@@ -152,7 +152,7 @@ fn number(path: &ValuePath, at_s: f32) -> String {
 mod tests {
     use super::{NEW_STAGE, free_key, new_value};
     use crate::level::Level;
-    use crate::level::schema::{Shape, level_shape};
+    use crate::level::schema::{ValueShape, level_shape};
     use ron_text::{ValuePath, edit};
     use sector_sprites::Sheet;
 
@@ -161,16 +161,15 @@ mod tests {
     fn new_parts_are_valid() {
         let sheet = Sheet::builtin();
         let mut text = NEW_STAGE.to_owned();
-        let Shape::Record(fields) = level_shape() else { panic!("a level is a record") };
+        let ValueShape::Record(fields) = level_shape() else { panic!("a level is a record") };
         let order: Vec<_> = fields.iter().map(|field| field.name).collect();
         for field in fields {
             let path = ValuePath::root().key(field.name);
             if field.is_optional() {
                 let shape = (field.shape)();
-                let value = field
-                    .default
-                    .written()
-                    .filter(|_| matches!(shape, Shape::Choice(_) | Shape::List(_) | Shape::Map(_)));
+                let value = field.default.written().filter(|_| {
+                    matches!(shape, ValueShape::Choice(_) | ValueShape::List(_) | ValueShape::Map(_))
+                });
                 let value = value.unwrap_or_else(|| {
                     let at_s = if field.name == "boss" { 50.0 } else { 5.0 };
                     new_value(&text, &path, shape, at_s, &sheet)
@@ -179,12 +178,12 @@ mod tests {
                     edit::set_field(&text, &ValuePath::root(), field.name, &value, &order).expect(field.name);
             }
             let added = match (field.shape)().present() {
-                Shape::Map(inner) => {
+                ValueShape::Map(inner) => {
                     let key = free_key(&text, &path);
                     let value = new_value(&text, &path.key(&key), inner(), 20.0, &sheet);
                     edit::insert_entry(&text, &path, 99, &key, &value)
                 }
-                Shape::List(inner) if field.name != "maps" => {
+                ValueShape::List(inner) if field.name != "maps" => {
                     let value = new_value(&text, &path.index(1), inner(), 20.0, &sheet);
                     edit::insert(&text, &path, 99, &value)
                 }

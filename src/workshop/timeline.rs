@@ -7,7 +7,7 @@ const USUAL_EVERY_S: f64 = 0.5;
 /// The seconds that a boss is announced.
 const ANNOUNCED_S: f64 = 3.0;
 
-/// What a [`Bar`] stands for.
+/// What a [`ScriptBar`] stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BarKind {
     Wave,
@@ -19,7 +19,7 @@ pub(crate) enum BarKind {
 
 /// A part of a level that happens at a moment.
 #[derive(Clone, Debug)]
-pub(crate) struct Bar {
+pub(crate) struct ScriptBar {
     pub(crate) path: ValuePath,
     pub(crate) kind: BarKind,
     /// From the first arrival to the last, in seconds of the script, which stands still during some bosses.
@@ -33,7 +33,7 @@ pub(crate) struct Bar {
 
 /// Returns the bars of a level in the order of their beginnings. They are put into at most `rows` rows; where more
 /// overlap, some share a row. `apart_s` is the room that a bar needs at least.
-pub(crate) fn bars(text: &str, tree: &Tree, rows: usize, apart_s: f32) -> Vec<Bar> {
+pub(crate) fn bars(text: &str, tree: &Tree, rows: usize, apart_s: f32) -> Vec<ScriptBar> {
     let root = tree.root.inner(text);
     let mut bars = Vec::new();
     for (field, kind) in [
@@ -62,7 +62,7 @@ pub(crate) fn bars(text: &str, tree: &Tree, rows: usize, apart_s: f32) -> Vec<Ba
     bars
 }
 
-fn bar(text: &str, node: &Node, path: ValuePath, kind: BarKind) -> Option<Bar> {
+fn bar(text: &str, node: &Node, path: ValuePath, kind: BarKind) -> Option<ScriptBar> {
     let number = |name: &str| node.get(text, name).and_then(|value| value.number(text));
     let at_s = number("at_s").filter(|at_s| at_s.is_finite())?;
     let count = number("count").unwrap_or(1.0).clamp(1.0, 400.0);
@@ -81,5 +81,5 @@ fn bar(text: &str, node: &Node, path: ValuePath, kind: BarKind) -> Option<Bar> {
         }
     };
     let [from_s, to_s] = [at_s, at_s + lasts_s.clamp(0.0, 3600.0)].map(|s| s as f32);
-    Some(Bar { path, kind, from_s, to_s, arrivals: count as u32, row: 0 })
+    Some(ScriptBar { path, kind, from_s, to_s, arrivals: count as u32, row: 0 })
 }

@@ -1,14 +1,14 @@
 //! What keys, letters and clicks do.
 
 use super::layout::HEADER;
-use super::panel::{Command, PanelPage, Row, is_name, parent};
+use super::panel::{PanelCommand, PanelPage, PanelRow, is_name, parent};
 use super::typing::{Typing, TypingGoal};
-use super::{Grip, SPANS_S, Workshop, draw};
+use super::{SPANS_S, Workshop, WorkshopGrip, draw};
 use crate::app::screens::prelude::*;
 use crate::level::Difficulty;
-use crate::level::schema::Shape;
+use crate::level::schema::ValueShape;
 use crate::sim::TICKS_PER_SECOND;
-use crate::workshop::{Entry, EntryKind, choices, free_key, new_value, renamed, shape_at};
+use crate::workshop::{EntryKind, ValueEntry, choices, free_key, new_value, renamed, shape_at};
 use ron_text::{PathStep, ValuePath, edit};
 use sector_sprites::Sheet;
 
@@ -29,9 +29,9 @@ impl Workshop {
             Action::Back | Action::Pause => return self.leave_page(ctx),
             Action::PreviousPage => self.scrub_to(self.playhead.saturating_sub(second)),
             Action::NextPage => self.scrub_to(self.playhead + second),
-            Action::Bomb => return self.run(Command::Remove, ctx),
-            Action::Focus => return self.run(Command::Duplicate, ctx),
-            Action::WhatHitMe => return self.run(Command::RunOrStop, ctx),
+            Action::Bomb => return self.run(PanelCommand::Remove, ctx),
+            Action::Focus => return self.run(PanelCommand::Duplicate, ctx),
+            Action::WhatHitMe => return self.run(PanelCommand::RunOrStop, ctx),
             _ => return Transition::Stay,
         }
         ctx.cue(Cue::MenuMove);
@@ -66,7 +66,7 @@ impl Workshop {
                 '=' => self.typing.iter_mut().for_each(Typing::keep),
                 letter => self.typing.iter_mut().for_each(|typing| typing.letter(letter)),
             }
-        } else if let Some(command) = Command::of_letter(letter) {
+        } else if let Some(command) = PanelCommand::of_letter(letter) {
             return self.run(command, ctx);
         }
         Transition::Stay
@@ -74,9 +74,11 @@ impl Workshop {
 
     /// Whether a letter starts typing the selected value: a digit that of a number, `=` any.
     pub(super) fn begins_value(&self, letter: char) -> bool {
-        self.panel.row().and_then(Row::entry).is_some_and(|entry| match entry.shape {
-            Shape::Whole | Shape::Number => letter.is_ascii_digit() || matches!(letter, '-' | '.' | '='),
-            Shape::Numbers(_) => matches!(letter, '(' | '='),
+        self.panel.row().and_then(PanelRow::entry).is_some_and(|entry| match entry.shape {
+            ValueShape::Whole | ValueShape::Number => {
+                letter.is_ascii_digit() || matches!(letter, '-' | '.' | '=')
+            }
+            ValueShape::Numbers(_) => matches!(letter, '(' | '='),
             _ => letter == '=',
         })
     }
@@ -135,7 +137,9 @@ impl Workshop {
     /// Returns the usual order of the fields around a field, and its default.
     fn field_of(&self, path: &ValuePath) -> Option<(Vec<&'static str>, Option<String>)> {
         let shape = shape_at(self.document.text(), self.document.tree()?, &parent(path))?;
-        let (Shape::Record(fields), PathStep::Key(name)) = (shape, path.steps().last()?) else { return None };
+        let (ValueShape::Record(fields), PathStep::Key(name)) = (shape, path.steps().last()?) else {
+            return None;
+        };
         let default = fields.iter().find(|field| field.name == *name)?.default.written();
         Some((fields.iter().map(|field| field.name).collect(), default))
     }
@@ -156,15 +160,17 @@ impl Workshop {
 
     fn step_row(&mut self, by: i32, ctx: &mut Context) -> Transition {
         match self.panel.row().cloned() {
-            Some(Row::Value(entry)) => {
+            Some(PanelRow::Value(entry)) => {
                 if let Some(value) = self.stepped(&entry, by, &ctx.content.sheet) {
                     self.set(&entry.path, &value, ctx);
                     ctx.cue(Cue::MenuChange);
                 }
                 Transition::Stay
             }
-            Some(Row::Command(
-                command @ (Command::ChangeDifficulty | Command::ChangeSpan | Command::ChangeBrush),
+            Some(PanelRow::Command(
+                command @ (PanelCommand::ChangeDifficulty
+                | PanelCommand::ChangeSpan
+                | PanelCommand::ChangeBrush),
             )) => {
                 self.turn(command, by);
                 ctx.cue(Cue::MenuChange);
@@ -174,14 +180,15 @@ impl Workshop {
         }
     }
 
-    fn stepped(&self, entry: &Entry, by: i32, sheet: &Sheet) -> Option<String> {
+    fn stepped(&self, entry: &ValueEntry, by: i32, sheet: &Sheet) -> Option<String> {
         match entry.shape {
-            Shape::Switch => Some(if entry.value == "true" { "false" } else { "true" }.to_owned()),
-            Shape::Choice(words) => Some((*cycled(words, |word| *word == entry.value, by)).to_owned()),
-            Shape::Variants(variants) => {
+            ValueShape::Switch => Some(if entry.value == "true" { "false" } else { "true" }.to_owned()),
+            ValueShape::Choice(words) => Some((*cycled(words, |word| *word == entry.value, by)).to_owned()),
+            ValueShape::Variants(variants) => {
                 let is_now = |variant: &crate::level::schema::Variant| entry.value.starts_with(variant.name);
                 let variant = cycled(variants, is_now, by);
-                let part = |shape: &Shape| if matches!(shape, Shape::Number) { "0" } else { "(40, 0)" };
+                let part =
+                    |shape: &ValueShape| if matches!(shape, ValueShape::Number) { "0" } else { "(40, 0)" };
                 Some(match variant.parts {
                     [] => variant.name.to_owned(),
                     parts => {
@@ -189,8 +196,8 @@ impl Workshop {
                     }
                 })
             }
-            Shape::Whole | Shape::Number => stepped_number(entry, by),
-            Shape::Text if is_name(entry) => {
+            ValueShape::Whole | ValueShape::Number => stepped_number(entry, by),
+            ValueShape::Text if is_name(entry) => {
                 let names = choices(self.document.text(), self.document.tree()?, &entry.path, sheet);
                 let now = edit::unquoted(&entry.value);
                 (!names.is_empty())
@@ -200,12 +207,12 @@ impl Workshop {
         }
     }
 
-    fn turn(&mut self, command: Command, by: i32) {
+    fn turn(&mut self, command: PanelCommand, by: i32) {
         match command {
-            Command::ChangeDifficulty => {
+            PanelCommand::ChangeDifficulty => {
                 self.flights.difficulty = cycle(&Difficulty::ALL, self.flights.difficulty, by);
             }
-            Command::ChangeSpan => {
+            PanelCommand::ChangeSpan => {
                 self.span = (self.span as i32 + by).rem_euclid(SPANS_S.len() as i32) as usize
             }
             _ => {
@@ -220,23 +227,23 @@ impl Workshop {
         let sheet = ctx.content.sheet.clone();
         ctx.cue(Cue::MenuSelect);
         match row {
-            Row::Command(command) => return self.run(command, ctx),
-            Row::Mistake(index) => {
+            PanelRow::Command(command) => return self.run(command, ctx),
+            PanelRow::Mistake(index) => {
                 let place =
                     self.document.mistakes().get(index).map(|mistake| self.document.place_of(mistake));
                 self.panel.show(&place.unwrap_or_default(), &self.document, &sheet);
             }
-            Row::Name(name) => {
+            PanelRow::Name(name) => {
                 let PanelPage::Names(path, _) = self.panel.page.clone() else { return Transition::Stay };
                 self.set(&path, &edit::in_quotes(&name), ctx);
                 self.panel.back(&self.document, &sheet);
             }
-            Row::Value(ref entry) if row.opens() => {
+            PanelRow::Value(ref entry) if row.opens() => {
                 self.panel.open(PanelPage::Value(entry.path.clone()), &self.document, &sheet);
             }
-            Row::Value(ref entry) => match entry.shape {
-                Shape::Switch | Shape::Choice(_) => return self.step_row(1, ctx),
-                Shape::Text if is_name(entry) => {
+            PanelRow::Value(ref entry) => match entry.shape {
+                ValueShape::Switch | ValueShape::Choice(_) => return self.step_row(1, ctx),
+                ValueShape::Text if is_name(entry) => {
                     self.panel.open(
                         PanelPage::Names(entry.path.clone(), String::new()),
                         &self.document,
@@ -246,7 +253,9 @@ impl Workshop {
                     let at = self.panel.rows.iter().position(|row| row.name() == now);
                     self.panel.put_cursor(at.unwrap_or(0));
                 }
-                Shape::Text | Shape::Whole | Shape::Number => self.typing = Typing::value(&row),
+                ValueShape::Text | ValueShape::Whole | ValueShape::Number => {
+                    self.typing = Typing::value(&row)
+                }
                 _ => self.begin_value(entry, ctx),
             },
         }
@@ -254,51 +263,56 @@ impl Workshop {
     }
 
     /// Gives an optional value with parts its first content, and shows it.
-    fn begin_value(&mut self, entry: &Entry, ctx: &mut Context) {
+    fn begin_value(&mut self, entry: &ValueEntry, ctx: &mut Context) {
         let sheet = ctx.content.sheet.clone();
         let at_s = self.seconds();
         let value = match entry.shape {
-            Shape::List(inner) => {
+            ValueShape::List(inner) => {
                 let one = new_value(self.document.text(), &entry.path.index(0), inner(), at_s, &sheet);
                 format!("[{one}]")
             }
-            Shape::Map(inner) => {
+            ValueShape::Map(inner) => {
                 let key = free_key(self.document.text(), &entry.path);
                 let one = new_value(self.document.text(), &entry.path.key(&key), inner(), at_s, &sheet);
                 format!("{{{}: {one}}}", edit::in_quotes(&key))
             }
             shape => new_value(self.document.text(), &entry.path, shape, at_s, &sheet),
         };
-        if self.put(&entry.path, &value, ctx) && self.panel.row().is_some_and(Row::opens) {
+        if self.put(&entry.path, &value, ctx) && self.panel.row().is_some_and(PanelRow::opens) {
             self.panel.open(PanelPage::Value(entry.path.clone()), &self.document, &sheet);
         }
     }
 
-    pub(super) fn run(&mut self, command: Command, ctx: &mut Context) -> Transition {
+    pub(super) fn run(&mut self, command: PanelCommand, ctx: &mut Context) -> Transition {
         let sheet = ctx.content.sheet.clone();
         match command {
-            Command::PlayFromHere => return self.begin_test(ctx),
-            Command::RunOrStop => self.is_running ^= true,
-            Command::Save => self.save(ctx),
-            Command::Undo | Command::Redo => {
+            PanelCommand::PlayFromHere => return self.begin_test(ctx),
+            PanelCommand::RunOrStop => self.is_running ^= true,
+            PanelCommand::Save => self.save(ctx),
+            PanelCommand::Undo | PanelCommand::Redo => {
                 let place = match command {
-                    Command::Undo => self.document.undo(&sheet),
+                    PanelCommand::Undo => self.document.undo(&sheet),
                     _ => self.document.redo(&sheet),
                 };
                 let Some(place) = place else { return nothing_to_do(ctx) };
                 self.panel.show(&place, &self.document, &sheet);
             }
-            Command::ShowMistakes => {
+            PanelCommand::ShowMistakes => {
                 self.panel.show(&ValuePath::root(), &self.document, &sheet);
                 self.panel.open(PanelPage::Mistakes, &self.document, &sheet);
             }
-            Command::ChangeDifficulty | Command::ChangeSpan | Command::ChangeBrush => self.turn(command, 1),
-            Command::Rename => match self.keyed() {
+            PanelCommand::ChangeDifficulty | PanelCommand::ChangeSpan | PanelCommand::ChangeBrush => {
+                self.turn(command, 1)
+            }
+            PanelCommand::Rename => match self.keyed() {
                 Some((path, key)) => self.typing = Some(Typing::name(path, key)),
                 None => return nothing_to_do(ctx),
             },
-            Command::Add => self.add(ctx),
-            Command::Duplicate | Command::MoveUp | Command::MoveDown | Command::Remove => {
+            PanelCommand::Add => self.add(ctx),
+            PanelCommand::Duplicate
+            | PanelCommand::MoveUp
+            | PanelCommand::MoveDown
+            | PanelCommand::Remove => {
                 return self.rearrange(command, ctx);
             }
         }
@@ -314,11 +328,11 @@ impl Workshop {
     /// Returns the entry of a map under the cursor, or the one that the page shows, and its key.
     fn keyed(&self) -> Option<(ValuePath, String)> {
         let PanelPage::Value(page) = &self.panel.page else { return None };
-        let under_cursor = self.panel.row().and_then(Row::entry).map(|entry| entry.path.clone());
+        let under_cursor = self.panel.row().and_then(PanelRow::entry).map(|entry| entry.path.clone());
         under_cursor.into_iter().chain([page.clone()]).find_map(|path| {
             let shape = shape_at(self.document.text(), self.document.tree()?, &parent(&path))?;
             match (shape, path.steps().last()?) {
-                (Shape::Map(_), PathStep::Key(key)) => Some((path.clone(), (*key).clone())),
+                (ValueShape::Map(_), PathStep::Key(key)) => Some((path.clone(), (*key).clone())),
                 _ => None,
             }
         })
@@ -326,14 +340,14 @@ impl Workshop {
 
     /// Returns the value that a command changes: the one under the cursor, or the page's. Only an element or an entry
     /// can be moved and duplicated; an optional field can be removed as well.
-    fn target(&self, command: Command) -> Option<ValuePath> {
+    fn target(&self, command: PanelCommand) -> Option<ValuePath> {
         let PanelPage::Value(page) = &self.panel.page else { return None };
-        let is_target = |entry: &&Entry| match entry.kind {
+        let is_target = |entry: &&ValueEntry| match entry.kind {
             EntryKind::Element | EntryKind::Keyed => true,
-            EntryKind::OptionalField => entry.is_set && command == Command::Remove,
+            EntryKind::OptionalField => entry.is_set && command == PanelCommand::Remove,
             EntryKind::NeededField | EntryKind::Number => false,
         };
-        let under_cursor = self.panel.row().and_then(Row::entry).filter(is_target);
+        let under_cursor = self.panel.row().and_then(PanelRow::entry).filter(is_target);
         Some(under_cursor.map_or_else(|| page.clone(), |entry| entry.path.clone()))
     }
 
@@ -347,12 +361,12 @@ impl Workshop {
         let count = tree.find(text, &page).map_or(0, |node| node.children.len());
         let index = if self.panel.cursor < count { self.panel.cursor + 1 } else { count };
         let (path, added) = match shape_at(text, tree, &page) {
-            Some(Shape::List(inner)) => {
+            Some(ValueShape::List(inner)) => {
                 let path = page.index(index);
                 let value = new_value(text, &path, inner(), at_s, &sheet);
                 (path, edit::insert(text, &page, index, &value))
             }
-            Some(Shape::Map(inner)) => {
+            Some(ValueShape::Map(inner)) => {
                 let key = free_key(text, &page);
                 let path = page.key(&key);
                 let value = new_value(text, &path, inner(), at_s, &sheet);
@@ -363,15 +377,16 @@ impl Workshop {
         if let Some(text) = added {
             self.change(text, &page, &path, None, ctx);
             self.panel.show(&path, &self.document, &sheet);
-            let has_fields =
-                |entry: &Entry| matches!(entry.shape, Shape::Record(_) | Shape::List(_) | Shape::Map(_));
-            if self.panel.row().and_then(Row::entry).is_some_and(has_fields) {
+            let has_fields = |entry: &ValueEntry| {
+                matches!(entry.shape, ValueShape::Record(_) | ValueShape::List(_) | ValueShape::Map(_))
+            };
+            if self.panel.row().and_then(PanelRow::entry).is_some_and(has_fields) {
                 self.panel.open(PanelPage::Value(path), &self.document, &sheet);
             }
         }
     }
 
-    fn rearrange(&mut self, command: Command, ctx: &mut Context) -> Transition {
+    fn rearrange(&mut self, command: PanelCommand, ctx: &mut Context) -> Transition {
         let sheet = ctx.content.sheet.clone();
         let Some(target) = self.target(command).filter(|target| !target.steps().is_empty()) else {
             return nothing_to_do(ctx);
@@ -387,14 +402,14 @@ impl Workshop {
         let Some(index) = index else { return nothing_to_do(ctx) };
         let is_list = matches!(target.steps().last(), Some(PathStep::Index(_)));
         let (to, changed) = match command {
-            Command::Remove => (around.clone(), edit::remove(text, &target)),
-            Command::MoveUp if is_list && index > 0 => {
+            PanelCommand::Remove => (around.clone(), edit::remove(text, &target)),
+            PanelCommand::MoveUp if is_list && index > 0 => {
                 (around.index(index - 1), edit::swap_with_next(text, &around, index - 1))
             }
-            Command::MoveDown if is_list => {
+            PanelCommand::MoveDown if is_list => {
                 (around.index(index + 1), edit::swap_with_next(text, &around, index))
             }
-            Command::Duplicate => {
+            PanelCommand::Duplicate => {
                 let tree = self.document.tree();
                 let value = tree.and_then(|tree| Some(tree.find(text, &target)?.text(text).to_owned()));
                 let value = value.unwrap_or_default();
@@ -412,10 +427,10 @@ impl Workshop {
         let is_own_page = matches!(&self.panel.page, PanelPage::Value(page) if *page == target);
         self.change(changed, &target, &to, None, ctx);
         match command {
-            Command::Remove if is_own_page => {
+            PanelCommand::Remove if is_own_page => {
                 self.panel.back(&self.document, &sheet);
             }
-            Command::Remove => self.panel.put_cursor(cursor),
+            PanelCommand::Remove => self.panel.put_cursor(cursor),
             _ => self.panel.show(&to, &self.document, &sheet),
         }
         ctx.cue(Cue::MenuChange);
@@ -425,7 +440,7 @@ impl Workshop {
     pub(super) fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         if !pointer.clicked {
             if !pointer.held {
-                self.grip = Grip::Nothing;
+                self.grip = WorkshopGrip::Nothing;
             }
             self.drag(pointer, ctx);
             return Transition::Stay;
@@ -452,10 +467,10 @@ impl Workshop {
 
     fn drag(&mut self, pointer: Pointer, ctx: &mut Context) {
         match self.grip.clone() {
-            Grip::Nothing => {}
-            Grip::Playhead => self.scrub_to(self.tick_at(pointer.at.x)),
-            Grip::Bar { .. } => self.drag_bar(pointer.at, ctx),
-            Grip::Field(grip) => self.drag_field(&grip, pointer.at, ctx),
+            WorkshopGrip::Nothing => {}
+            WorkshopGrip::Playhead => self.scrub_to(self.tick_at(pointer.at.x)),
+            WorkshopGrip::Bar { .. } => self.drag_bar(pointer.at, ctx),
+            WorkshopGrip::Field(grip) => self.drag_field(&grip, pointer.at, ctx),
         }
     }
 
@@ -467,7 +482,8 @@ impl Workshop {
         };
         let was_selected = self.panel.cursor == row;
         self.panel.put_cursor(row);
-        let is_command = matches!(self.panel.row(), Some(Row::Command(_) | Row::Name(_) | Row::Mistake(_)));
+        let is_command =
+            matches!(self.panel.row(), Some(PanelRow::Command(_) | PanelRow::Name(_) | PanelRow::Mistake(_)));
         if was_selected && let Some(by) = self.arrow_at(pointer.at.x) {
             return self.step_row(by, ctx);
         }
@@ -490,11 +506,11 @@ fn cycled<T>(all: &[T], is_now: impl Fn(&T) -> bool, by: i32) -> &T {
 }
 
 /// Returns a number one step up or down. The step fits the unit in the field's name, or the size of the number.
-fn stepped_number(entry: &Entry, by: i32) -> Option<String> {
+fn stepped_number(entry: &ValueEntry, by: i32) -> Option<String> {
     let value: f64 = entry.value.parse().unwrap_or(0.0);
     let name = entry.label.as_str();
     let step = match entry.shape {
-        Shape::Whole => {
+        ValueShape::Whole => {
             let digits = (entry.value.trim_start_matches('-').len() as u32).saturating_sub(2);
             f64::from(10_u32.saturating_pow(digits))
         }

@@ -1,17 +1,22 @@
 //! Draws the header, the panel and the messages of the workshop.
 
 use super::layout::{self, Area, HEADER};
-use super::panel::{Command, PanelPage, Row, is_name};
+use super::panel::{PanelCommand, PanelPage, PanelRow, is_name};
 use super::{SPANS_S, Workshop};
 use crate::app::screens::prelude::*;
 use crate::app::ui::widgets::{choice_bar, scroll_bar};
-use crate::level::schema::Shape;
+use crate::level::schema::ValueShape;
 use crate::view::colors::{ACCENT, CAP, DIM, FAINT, GOLD, GREEN, RED, SKY, TEXT, TROUGH, WHITE, faded};
-use crate::workshop::{Entry, EntryKind};
+use crate::workshop::{EntryKind, ValueEntry};
 use ron_text::{Tree, edit};
 
-const BUTTONS: [Command; 5] =
-    [Command::Undo, Command::Redo, Command::Save, Command::PlayFromHere, Command::RunOrStop];
+const BUTTONS: [PanelCommand; 5] = [
+    PanelCommand::Undo,
+    PanelCommand::Redo,
+    PanelCommand::Save,
+    PanelCommand::PlayFromHere,
+    PanelCommand::RunOrStop,
+];
 const BUTTON: f32 = 78.0;
 const LARGE_BUTTON: f32 = 96.0;
 const INDENT: f32 = 8.0;
@@ -28,7 +33,7 @@ fn button(index: usize, is_large: bool) -> Area {
 }
 
 /// Returns the command of the button at a point of the header.
-pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<Command> {
+pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<PanelCommand> {
     let shown = if is_large { 4 } else { BUTTONS.len() };
     (0..shown).find(|&index| button(index, is_large).contains(at)).map(|index| BUTTONS[index])
 }
@@ -54,9 +59,9 @@ impl Workshop {
             let Area { left, top, width, height } = button(index, is_large);
             painter.rect(left + 2.0, top + 2.0, width - 4.0, height - 5.0, CAP);
             let can = match command {
-                Command::Undo => self.document.can_undo(),
-                Command::Redo => self.document.can_redo(),
-                Command::Save => !self.document.is_saved(),
+                PanelCommand::Undo => self.document.can_undo(),
+                PanelCommand::Redo => self.document.can_redo(),
+                PanelCommand::Save => !self.document.is_saved(),
                 _ => self.document.level().is_some(),
             };
             let name = page::cut(painter.translate(self.button_name(command)), width - 8.0, painter);
@@ -69,11 +74,11 @@ impl Workshop {
         painter.text(Vec2::new(634.0, by_size(6.0, 1.0, painter)), label(tint).right(), &text);
     }
 
-    fn button_name(&self, command: Command) -> &'static str {
+    fn button_name(&self, command: PanelCommand) -> &'static str {
         match (command, self.is_running) {
-            (Command::RunOrStop, true) => "Stop",
-            (Command::RunOrStop, false) => "Run",
-            (Command::PlayFromHere, _) => "Play",
+            (PanelCommand::RunOrStop, true) => "Stop",
+            (PanelCommand::RunOrStop, false) => "Run",
+            (PanelCommand::PlayFromHere, _) => "Play",
             _ => command.name(),
         }
     }
@@ -119,24 +124,24 @@ impl Workshop {
         );
     }
 
-    fn draw_row(&self, row: &Row, is_selected: bool, y: f32, painter: &mut Painter<'_>) {
+    fn draw_row(&self, row: &PanelRow, is_selected: bool, y: f32, painter: &mut Painter<'_>) {
         let area = self.panel.area();
         let (left, right) = (area.left + INDENT, area.right() - 8.0);
         match row {
-            Row::Value(entry) => self.draw_value(entry, is_selected, (left, right), y, painter),
-            Row::Command(command) => {
+            PanelRow::Value(entry) => self.draw_value(entry, is_selected, (left, right), y, painter),
+            PanelRow::Command(command) => {
                 let tint = if is_selected { WHITE } else { GOLD };
                 painter.text(Vec2::new(left, y), label(tint), command.name());
                 let value = self.command_value(*command, painter);
                 painter.text(Vec2::new(right, y), label(DIM).right(), &value);
             }
-            Row::Mistake(index) => {
+            PanelRow::Mistake(index) => {
                 let Some(mistake) = self.document.mistakes().get(*index) else { return };
                 let text = format!("{}:{} {}", mistake.line, mistake.column, mistake.path);
                 let text = page::cut(&text, right - left, painter);
                 painter.verbatim(Vec2::new(left, y), label(if is_selected { WHITE } else { RED }), &text);
             }
-            Row::Name(name) => {
+            PanelRow::Name(name) => {
                 painter.verbatim(Vec2::new(left, y), label(if is_selected { WHITE } else { TEXT }), name);
             }
         }
@@ -144,7 +149,7 @@ impl Workshop {
 
     fn draw_value(
         &self,
-        entry: &Entry,
+        entry: &ValueEntry,
         is_selected: bool,
         (left, right): (f32, f32),
         y: f32,
@@ -191,7 +196,7 @@ impl Workshop {
         if x > right - ARROW { Some(1) } else { (back..back + ARROW + 6.0).contains(&x).then_some(-1) }
     }
 
-    fn has_mistake(&self, entry: &Entry) -> bool {
+    fn has_mistake(&self, entry: &ValueEntry) -> bool {
         let path = entry.path.to_string();
         let leads_in = |mistake: &str| {
             mistake.strip_prefix(&path).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
@@ -199,16 +204,16 @@ impl Workshop {
         self.document.mistakes().iter().any(|mistake| leads_in(&mistake.path))
     }
 
-    fn command_value(&self, command: Command, painter: &Painter<'_>) -> String {
+    fn command_value(&self, command: PanelCommand, painter: &Painter<'_>) -> String {
         match command {
-            Command::ChangeDifficulty => painter.translate(self.flights.difficulty.label()).to_owned(),
-            Command::ChangeSpan if SPANS_S[self.span] == 0 => painter.translate("all").to_owned(),
-            Command::ChangeSpan => SPANS_S[self.span].to_string(),
-            Command::ChangeBrush => self.brush.unwrap_or('#').to_string(),
-            Command::ShowMistakes if self.document.mistake_count() > 0 => {
+            PanelCommand::ChangeDifficulty => painter.translate(self.flights.difficulty.label()).to_owned(),
+            PanelCommand::ChangeSpan if SPANS_S[self.span] == 0 => painter.translate("all").to_owned(),
+            PanelCommand::ChangeSpan => SPANS_S[self.span].to_string(),
+            PanelCommand::ChangeBrush => self.brush.unwrap_or('#').to_string(),
+            PanelCommand::ShowMistakes if self.document.mistake_count() > 0 => {
                 self.document.mistake_count().to_string()
             }
-            Command::RunOrStop => painter.translate("Space").to_owned(),
+            PanelCommand::RunOrStop => painter.translate("Space").to_owned(),
             command => command.letter().to_ascii_uppercase().to_string(),
         }
     }
@@ -219,8 +224,8 @@ impl Workshop {
         let area = layout::field(painter.is_large());
         let mistakes = self.document.mistakes();
         let selected = match (&self.panel.page, self.panel.row()) {
-            (PanelPage::Mistakes, Some(Row::Mistake(index))) => mistakes.get(*index),
-            _ => self.panel.row().and_then(Row::entry).and_then(|entry| {
+            (PanelPage::Mistakes, Some(PanelRow::Mistake(index))) => mistakes.get(*index),
+            _ => self.panel.row().and_then(PanelRow::entry).and_then(|entry| {
                 let path = entry.path.to_string();
                 mistakes.iter().find(|mistake| mistake.path.starts_with(&path))
             }),
@@ -247,20 +252,20 @@ impl Workshop {
 }
 
 /// Whether Left and Right change the value.
-fn is_stepped(entry: &Entry) -> bool {
-    use Shape::{Choice, Number, Switch, Variants, Whole};
+fn is_stepped(entry: &ValueEntry) -> bool {
+    use ValueShape::{Choice, Number, Switch, Variants, Whole};
     matches!(entry.shape, Choice(_) | Number | Switch | Variants(_) | Whole) || is_name(entry)
 }
 
 /// Returns a value as short as it can be understood: a record by its values alone.
-fn summary(entry: &Entry) -> String {
+fn summary(entry: &ValueEntry) -> String {
     let text = entry.value.as_str();
     let short = |node: &ron_text::Node| match node.children.len() {
         0 => edit::unquoted(node.text(text)),
         _ => format!("{}…", node.name(text)),
     };
     match (entry.shape, Tree::parse(text)) {
-        (Shape::Record(_), Some(tree)) => {
+        (ValueShape::Record(_), Some(tree)) => {
             let value = |child: &ron_text::Child| match (child.value.text(text), child.key(text)) {
                 ("false", _) => None,
                 ("true", key) => key,
@@ -268,11 +273,11 @@ fn summary(entry: &Entry) -> String {
             };
             tree.root.children.iter().filter_map(value).collect::<Vec<_>>().join(" ")
         }
-        (Shape::Map(_), Some(tree)) if tree.root.children.is_empty() => "–".to_owned(),
-        (Shape::List(_) | Shape::Map(_), Some(tree)) if entry.path.steps().len() == 1 => {
+        (ValueShape::Map(_), Some(tree)) if tree.root.children.is_empty() => "–".to_owned(),
+        (ValueShape::List(_) | ValueShape::Map(_), Some(tree)) if entry.path.steps().len() == 1 => {
             tree.root.children.len().to_string()
         }
-        (Shape::Text, _) => edit::unquoted(text),
+        (ValueShape::Text, _) => edit::unquoted(text),
         _ => text.to_owned(),
     }
 }

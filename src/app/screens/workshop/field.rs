@@ -2,7 +2,7 @@
 
 use super::layout::{self, Area};
 use super::panel::{PanelPage, first_steps, parent};
-use super::{Grip, Workshop};
+use super::{Workshop, WorkshopGrip};
 use crate::app::screens::prelude::*;
 use crate::level::FlightPath;
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND, World};
@@ -131,19 +131,19 @@ impl Workshop {
         letters.filter_map(|letter| letter.key(text)?.chars().next()).chain([EMPTY]).collect()
     }
 
-    pub(super) fn grip_field(&mut self, at: Vec2, ctx: &mut Context) -> Grip {
+    pub(super) fn grip_field(&mut self, at: Vec2, ctx: &mut Context) -> WorkshopGrip {
         let camera = self.camera(ctx);
         if let Some((path, map)) = self.map_path().zip(self.shown_map()) {
-            let Some((row, column)) = map.cell_at(camera.to_world(at)) else { return Grip::Nothing };
+            let Some((row, column)) = map.cell_at(camera.to_world(at)) else { return WorkshopGrip::Nothing };
             let now = map.rows[row].chars().nth(column);
             let brush =
                 self.brush.filter(|brush| self.brushes().contains(brush)).unwrap_or(self.brushes()[0]);
             let letter = if now == Some(brush) { EMPTY } else { brush };
-            return Grip::Field(FieldGrip::Paint(path.key("rows"), letter));
+            return WorkshopGrip::Field(FieldGrip::Paint(path.key("rows"), letter));
         }
-        let Some(shown) = self.shown_path() else { return Grip::Nothing };
+        let Some(shown) = self.shown_path() else { return WorkshopGrip::Nothing };
         if let Some(grip) = self.grip_point(&shown, at, camera, ctx) {
-            return Grip::Field(grip);
+            return WorkshopGrip::Field(grip);
         }
         let is_page = matches!(&self.panel.page, PanelPage::Value(page) if *page == shown.path);
         if is_page && layout::field(ctx.settings.access.large_text).contains(at) {
@@ -152,7 +152,7 @@ impl Workshop {
             let index = (self.panel.cursor + 1).min(steps);
             return self.insert_point(&shown.path, index, camera.to_world(at), ctx);
         }
-        Grip::Nothing
+        WorkshopGrip::Nothing
     }
 
     /// Grabs the point at the mouse, or a new one if the mouse is between two.
@@ -177,14 +177,14 @@ impl Workshop {
         }
         let i = nearest(&mut shown.middles())?;
         match self.insert_point(&shown.path, i, camera.to_world(at), ctx) {
-            Grip::Field(grip) => Some(grip),
+            WorkshopGrip::Field(grip) => Some(grip),
             _ => None,
         }
     }
 
-    fn insert_point(&mut self, path: &ValuePath, index: usize, at: Vec2, ctx: &mut Context) -> Grip {
+    fn insert_point(&mut self, path: &ValuePath, index: usize, at: Vec2, ctx: &mut Context) -> WorkshopGrip {
         let Some(text) = edit::insert(self.document.text(), path, index, &written(at)) else {
-            return Grip::Nothing;
+            return WorkshopGrip::Nothing;
         };
         let (selected, point) = (self.panel.selected(), path.index(index));
         self.change(text, &selected, &point, Some(self.drags), ctx);
@@ -192,7 +192,7 @@ impl Workshop {
             self.panel.show(&point, &self.document, &ctx.content.sheet);
         }
         ctx.cue(Cue::MenuChange);
-        Grip::Field(FieldGrip::Point(point))
+        WorkshopGrip::Field(FieldGrip::Point(point))
     }
 
     pub(super) fn drag_field(&mut self, grip: &FieldGrip, at: Vec2, ctx: &mut Context) {

@@ -118,7 +118,7 @@ impl Flights {
         self.coming.as_ref().map_or_else(|| self.track().ticks(), |track| lock(track).ticks())
     }
 
-    /// Whether the flight of the current level is still going on.
+    /// Whether the flight of the current level is still in progress.
     pub(super) fn is_flying(&self) -> bool {
         self.rerun.is_some()
     }

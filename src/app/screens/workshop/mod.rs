@@ -20,11 +20,11 @@ mod typing;
 use crate::app::clock::FixedStep;
 use crate::app::screens::prelude::*;
 use crate::sim::{Outcome, TICKS_PER_SECOND, World};
-use crate::workshop::{Bar as TimeBar, Document, bars, first_world, preview};
+use crate::workshop::{Document, ScriptBar, bars, first_world, preview};
 use field::FieldGrip;
 use flights::Flights;
 use layout::BAR_ROWS;
-use panel::{Command, Panel, PanelPage};
+use panel::{Panel, PanelCommand, PanelPage};
 use ron_text::ValuePath;
 use sector_collision::Method;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ const SPANS_S: [u32; 4] = [0, 60, 30, 10];
 
 /// What the mouse or a finger holds.
 #[derive(Clone, Debug, Default)]
-enum Grip {
+enum WorkshopGrip {
     #[default]
     Nothing,
     Playhead,
@@ -73,13 +73,13 @@ pub(crate) struct Workshop {
     clock: FixedStep,
     /// The index of the span of the timeline in [`SPANS_S`].
     span: usize,
-    grip: Grip,
+    grip: WorkshopGrip,
     /// The number of drags so far. Changes of one drag are undone together.
     drags: u64,
     /// The letter that the mouse draws into maps.
     brush: Option<char>,
     preview: Option<Preview>,
-    bars: Vec<TimeBar>,
+    bars: Vec<ScriptBar>,
     bars_of: Option<u64>,
     is_testing: bool,
 }
@@ -111,7 +111,7 @@ impl Workshop {
             is_running: false,
             clock: FixedStep::default(),
             span: 0,
-            grip: Grip::Nothing,
+            grip: WorkshopGrip::Nothing,
             drags: 0,
             brush: None,
             preview: None,
@@ -263,7 +263,7 @@ impl Screen for Workshop {
     }
 
     fn choice(&self) -> Option<&str> {
-        self.panel.row().map(panel::Row::name)
+        self.panel.row().map(panel::PanelRow::name)
     }
 
     fn leave(&mut self, ctx: &mut Context) {
@@ -274,7 +274,7 @@ impl Screen for Workshop {
         let is_typed = !letter.is_control() || matches!(letter, '\u{8}' | '\u{7f}');
         match (&self.typing, &self.panel.page) {
             (Some(_), _) | (_, PanelPage::Names(..)) => is_typed,
-            _ => Command::of_letter(letter).is_some() || self.begins_value(letter),
+            _ => PanelCommand::of_letter(letter).is_some() || self.begins_value(letter),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::layout::{self, Area};
 use crate::app::screens::prelude::*;
-use crate::level::schema::Shape;
-use crate::workshop::{Document, Entry, EntryKind, choices, entries, name_kind};
+use crate::level::schema::ValueShape;
+use crate::workshop::{Document, EntryKind, ValueEntry, choices, entries, name_kind};
 use ron_text::{PathStep, ValuePath};
 use sector_sprites::Sheet;
 
@@ -22,7 +22,7 @@ pub(super) enum PanelPage {
 
 /// Something that the workshop does to the level as a whole or to the value on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum PanelCommand {
     PlayFromHere,
     RunOrStop,
     Save,
@@ -42,15 +42,15 @@ pub(super) enum Command {
 
 /// A row of the panel.
 #[derive(Clone, Debug)]
-pub(super) enum Row {
-    Value(Entry),
-    Command(Command),
+pub(super) enum PanelRow {
+    Value(ValueEntry),
+    Command(PanelCommand),
     Mistake(usize),
     Name(String),
 }
 
-impl Row {
-    pub(super) fn entry(&self) -> Option<&Entry> {
+impl PanelRow {
+    pub(super) fn entry(&self) -> Option<&ValueEntry> {
         if let Self::Value(entry) = self { Some(entry) } else { None }
     }
 
@@ -66,15 +66,15 @@ impl Row {
 
     /// Whether the row opens a page with the parts of its value.
     pub(super) fn opens(&self) -> bool {
-        let parts = |entry: &Entry| {
-            use Shape::{List, Map, Numbers, Record, Variants};
+        let parts = |entry: &ValueEntry| {
+            use ValueShape::{List, Map, Numbers, Record, Variants};
             entry.is_set && matches!(entry.shape, List(_) | Map(_) | Record(_) | Numbers(_) | Variants(_))
         };
         self.entry().is_some_and(parts)
     }
 }
 
-impl Command {
+impl PanelCommand {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::PlayFromHere => "Play from here",
@@ -117,7 +117,7 @@ impl Command {
     }
 
     pub(super) fn of_letter(letter: char) -> Option<Self> {
-        use Command::*;
+        use PanelCommand::*;
         let all = [
             PlayFromHere,
             RunOrStop,
@@ -147,7 +147,7 @@ impl Command {
 #[derive(Clone, Debug)]
 pub(super) struct Panel {
     pub(super) page: PanelPage,
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<PanelRow>,
     pub(super) cursor: usize,
     /// The index of the first row on the screen.
     pub(super) first: usize,
@@ -174,7 +174,7 @@ impl Panel {
     pub(super) fn refresh(&mut self, document: &Document, sheet: &Sheet) {
         let (text, at) = (
             document.text(),
-            self.rows.get(self.cursor).and_then(Row::entry).map(|entry| entry.path.clone()),
+            self.rows.get(self.cursor).and_then(PanelRow::entry).map(|entry| entry.path.clone()),
         );
         if let (PanelPage::Value(path), Some(tree)) = (&mut self.page, document.tree()) {
             // The value may be gone, for example after an undo.
@@ -184,26 +184,30 @@ impl Panel {
         }
         self.rows = match &self.page {
             PanelPage::Value(path) => value_rows(document, path),
-            PanelPage::Mistakes => (0..document.mistakes().len()).map(Row::Mistake).collect(),
+            PanelPage::Mistakes => (0..document.mistakes().len()).map(PanelRow::Mistake).collect(),
             PanelPage::Names(path, typed) => {
                 let names = document.tree().map_or(Vec::new(), |tree| choices(text, tree, path, sheet));
                 let typed = typed.to_lowercase();
-                names.into_iter().filter(|name| name.to_lowercase().contains(&typed)).map(Row::Name).collect()
+                names
+                    .into_iter()
+                    .filter(|name| name.to_lowercase().contains(&typed))
+                    .map(PanelRow::Name)
+                    .collect()
             }
         };
-        let same = |row: &Row| at.is_some() && row.entry().map(|entry| &entry.path) == at.as_ref();
+        let same = |row: &PanelRow| at.is_some() && row.entry().map(|entry| &entry.path) == at.as_ref();
         let cursor = self.rows.iter().position(same).unwrap_or(self.cursor);
         self.put_cursor(cursor);
     }
 
-    pub(super) fn row(&self) -> Option<&Row> {
+    pub(super) fn row(&self) -> Option<&PanelRow> {
         self.rows.get(self.cursor)
     }
 
     /// Returns the path of the value under the cursor, or of the page.
     pub(super) fn selected(&self) -> ValuePath {
         match (&self.page, self.row()) {
-            (_, Some(Row::Value(entry))) => entry.path.clone(),
+            (_, Some(PanelRow::Value(entry))) => entry.path.clone(),
             (PanelPage::Value(path) | PanelPage::Names(path, _), _) => path.clone(),
             (PanelPage::Mistakes, _) => ValuePath::root(),
         }
@@ -244,7 +248,7 @@ impl Panel {
         let Some((page, cursor)) = self.before.pop() else { return false };
         (self.page, self.rows, self.cursor) = (page, Vec::new(), cursor);
         self.refresh(document, sheet);
-        let is_left = |row: &Row| row.entry().map(|entry| &entry.path) == left.as_ref();
+        let is_left = |row: &PanelRow| row.entry().map(|entry| &entry.path) == left.as_ref();
         let at = left.is_some().then(|| self.rows.iter().position(is_left)).flatten();
         self.put_cursor(at.unwrap_or(cursor));
         true
@@ -320,9 +324,11 @@ pub(super) fn parent(path: &ValuePath) -> ValuePath {
     first_steps(path, path.steps().len().saturating_sub(1))
 }
 
-fn value_rows(document: &Document, path: &ValuePath) -> Vec<Row> {
-    use Command::*;
-    let Some(tree) = document.tree() else { return Vec::from([Undo, Redo, ShowMistakes].map(Row::Command)) };
+fn value_rows(document: &Document, path: &ValuePath) -> Vec<PanelRow> {
+    use PanelCommand::*;
+    let Some(tree) = document.tree() else {
+        return Vec::from([Undo, Redo, ShowMistakes].map(PanelRow::Command));
+    };
     let values = entries(document.text(), tree, path);
     let shape = crate::workshop::shape_at(document.text(), tree, path);
     let mut commands = Vec::new();
@@ -338,7 +344,7 @@ fn value_rows(document: &Document, path: &ValuePath) -> Vec<Row> {
             ChangeSpan,
         ]);
     }
-    if matches!(shape, Some(Shape::List(_) | Shape::Map(_))) {
+    if matches!(shape, Some(ValueShape::List(_) | ValueShape::Map(_))) {
         commands.push(Add);
     }
     let steps = path.steps();
@@ -352,10 +358,10 @@ fn value_rows(document: &Document, path: &ValuePath) -> Vec<Row> {
         Some(EntryKind::OptionalField) => commands.push(Remove),
         _ => {}
     }
-    values.into_iter().map(Row::Value).chain(commands.into_iter().map(Row::Command)).collect()
+    values.into_iter().map(PanelRow::Value).chain(commands.into_iter().map(PanelRow::Command)).collect()
 }
 
 /// Whether a value is chosen from a list of names.
-pub(super) fn is_name(entry: &Entry) -> bool {
-    matches!(entry.shape, Shape::Text) && name_kind(&entry.path).is_some()
+pub(super) fn is_name(entry: &ValueEntry) -> bool {
+    matches!(entry.shape, ValueShape::Text) && name_kind(&entry.path).is_some()
 }

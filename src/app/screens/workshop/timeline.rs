@@ -1,12 +1,12 @@
 //! The timeline: pressure, bars, seconds and the playhead.
 
 use super::layout::{BAR, BARS, CURVE, TIMELINE};
-use super::{Grip, SPANS_S, Workshop, panel};
+use super::{SPANS_S, Workshop, WorkshopGrip, panel};
 use crate::app::screens::prelude::*;
 use crate::bot::Passage;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::colors::{ACCENT, DIM, FAINT, GOLD, GREEN, INK, RED, SKY, TEXT, TROUGH, WHITE, faded};
-use crate::workshop::{Bar as TimeBar, BarKind, SAMPLE_TICKS, Track};
+use crate::workshop::{BarKind, SAMPLE_TICKS, ScriptBar, Track};
 use ron_text::edit;
 
 /// How far the mouse moves before it drags a bar, in pixels.
@@ -38,7 +38,7 @@ impl TimeWindow {
     }
 
     /// Returns the left end and the width of a bar on the screen.
-    fn extent(self, bar: &TimeBar, track: &Track) -> (f32, f32) {
+    fn extent(self, bar: &ScriptBar, track: &Track) -> (f32, f32) {
         let (from, to) = ticks_of(bar, track);
         let left = self.x_of(from);
         (left, (self.x_of(to) - left).max(4.0))
@@ -46,7 +46,7 @@ impl TimeWindow {
 }
 
 /// Returns the ticks of the game from the beginning of a bar to its end.
-fn ticks_of(bar: &TimeBar, track: &Track) -> (u32, u32) {
+fn ticks_of(bar: &ScriptBar, track: &Track) -> (u32, u32) {
     let script = |s: f32| (s.max(0.0) * TICKS_PER_SECOND as f32).round() as u32;
     let (from, to) = (script(bar.from_s), script(bar.to_s));
     // Where the script stands still, a boss comes first and everything else of this moment after it.
@@ -88,17 +88,17 @@ impl Workshop {
         self.window(&self.flights.track()).tick_at(x)
     }
 
-    pub(super) fn grip_timeline(&mut self, at: Vec2, ctx: &Context) -> Grip {
+    pub(super) fn grip_timeline(&mut self, at: Vec2, ctx: &Context) -> WorkshopGrip {
         let is_touched = ctx.controls.device == InputDevice::Touch;
         let bar =
             self.bar_at(at, BESIDE_PX[usize::from(is_touched)]).map(|bar| (bar.path.clone(), bar.from_s));
-        let Some((path, from_s)) = bar else { return Grip::Playhead };
+        let Some((path, from_s)) = bar else { return WorkshopGrip::Playhead };
         self.panel.show(&path, &self.document, &ctx.content.sheet);
-        Grip::Bar { path, from_s, grabbed: self.tick_at(at.x), moved: false }
+        WorkshopGrip::Bar { path, from_s, grabbed: self.tick_at(at.x), moved: false }
     }
 
     /// Returns the bar at or beside a point: the selected one if it is among them.
-    fn bar_at(&self, at: Vec2, beside: f32) -> Option<&TimeBar> {
+    fn bar_at(&self, at: Vec2, beside: f32) -> Option<&ScriptBar> {
         let track = self.flights.track();
         let window = self.window(&track);
         let selected = panel::first_steps(&self.panel.selected(), 2);
@@ -115,7 +115,7 @@ impl Workshop {
 
     /// Moves the grabbed bar with the mouse, in tenths of a second.
     pub(super) fn drag_bar(&mut self, at: Vec2, ctx: &mut Context) {
-        let Grip::Bar { path, from_s, grabbed, moved } = self.grip.clone() else { return };
+        let WorkshopGrip::Bar { path, from_s, grabbed, moved } = self.grip.clone() else { return };
         let (far, by) = {
             let track = self.flights.track();
             let window = self.window(&track);
@@ -126,7 +126,7 @@ impl Workshop {
         if !moved && far < DRAG_PX {
             return;
         }
-        self.grip = Grip::Bar { path: path.clone(), from_s, grabbed, moved: true };
+        self.grip = WorkshopGrip::Bar { path: path.clone(), from_s, grabbed, moved: true };
         let at_s = ((from_s + by / TICKS_PER_SECOND as f32).max(0.0) * 10.0).round() / 10.0;
         if let Some(text) = edit::replace(self.document.text(), &path.key("at_s"), &at_s.to_string()) {
             self.change(text, &path, &path, Some(self.drags), ctx);
@@ -205,7 +205,7 @@ fn draw_seconds(window: TimeWindow, painter: &mut Painter<'_>) {
     }
 }
 
-fn draw_bar(bar: &TimeBar, is_selected: bool, (left, width): (f32, f32), painter: &mut Painter<'_>) {
+fn draw_bar(bar: &ScriptBar, is_selected: bool, (left, width): (f32, f32), painter: &mut Painter<'_>) {
     if left > TIMELINE.right() || left + width < TIMELINE.left {
         return;
     }

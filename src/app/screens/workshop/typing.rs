@@ -1,7 +1,7 @@
 //! A value that is being typed.
 
-use super::panel::Row;
-use crate::level::schema::Shape;
+use super::panel::PanelRow;
+use crate::level::schema::ValueShape;
 use ron_text::{ValuePath, edit};
 
 /// The characters of a typed value. A longer one is written in the file itself.
@@ -28,9 +28,9 @@ pub(super) struct Typing {
 }
 
 impl Typing {
-    pub(super) fn value(row: &Row) -> Option<Self> {
+    pub(super) fn value(row: &PanelRow) -> Option<Self> {
         let entry = row.entry()?;
-        let is_text = matches!(entry.shape, Shape::Text);
+        let is_text = matches!(entry.shape, ValueShape::Text);
         let text = if is_text { edit::unquoted(&entry.value) } else { entry.value.clone() };
         Some(Self { path: entry.path.clone(), goal: TypingGoal::Value, is_text, text, is_fresh: true })
     }
