@@ -1,7 +1,9 @@
 //! The stage workshop: stages are made by mouse and keys, and nothing of them is lost.
 
+use crate::visitor::devices::Button;
 use crate::visitor::{Disk, Visitor, content};
 use glam::Vec2;
+use sector_sweep::app::input::TouchPhase;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::level::Level;
 use winit::event::MouseButton;
@@ -130,6 +132,13 @@ impl Author {
     fn drag(&mut self, from: (f32, f32), to: (f32, f32)) {
         let [from, to] = [from, to].map(Self::place);
         self.0.drag((from.x, from.y), (to.x, to.y));
+    }
+
+    fn finger(&mut self, x: f32, y: f32) {
+        for phase in [TouchPhase::Down, TouchPhase::Up] {
+            self.0.app.context.controls.finger(1, phase, Vec2::new(x, y));
+            self.0.frame();
+        }
     }
 
     fn click(&mut self, at: (f32, f32)) {
@@ -551,14 +560,34 @@ fn a_flight_from_the_playhead_returns_to_its_moment() {
 }
 
 #[test]
+fn a_pad_and_a_finger_do_the_same() {
+    let mut author = Author::new(None);
+    author.row("waves");
+    for button in [Button::South, Button::South, Button::DPadRight, Button::East] {
+        author.0.press_button(button);
+    }
+    author.0.press_button(Button::West);
+    let made = author.save();
+    assert!(
+        made.matches("(at_s: 1.6, alien: \"scout\"").count() == 2 && !made.contains("at_s: 1.5"),
+        "{made}"
+    );
+    author.0.press_button(Button::North);
+    assert_eq!(author.save().matches("at_s: 1.6").count(), 1);
+    // A finger on Undo, then on a row to open it, and on the arrow behind a value.
+    for (x, y) in [(20.0, 10.0), (500.0, 72.0), (634.0, 52.0)] {
+        author.finger(x, y);
+    }
+    assert!(author.save().contains("at_s: 1.7"), "{}", author.file());
+}
+
+#[test]
 fn walls_are_drawn_into_a_map() {
     let (_, text) = Level::builtin_text(6).expect("a stage");
     let mut author = Author::new(Some(text));
     author.open("maps");
     author.press(KeyCode::Enter);
-    // The mouse goes across the way through the lowest row and back.
-    let y = author.0.frame.layers.len() as f32;
-    assert!(y > 0.0);
+    // The mouse goes across the way through a row.
     let from = Author::place((300.0, 180.0));
     author.0.point(from.x, from.y);
     author.0.app.context.controls.mouse_button(MouseButton::Left, true);

@@ -21,7 +21,7 @@ const BUTTON: f32 = 78.0;
 const LARGE_BUTTON: f32 = 96.0;
 const INDENT: f32 = 8.0;
 /// The width of the arrows beside a value that can be stepped.
-const ARROW: f32 = 16.0;
+const ARROW: f32 = 18.0;
 
 const HINTS: [Hint; 4] = [Hint::CHOOSE, Hint::CHANGE, Hint::TAKE, Hint::BACK];
 const TYPING_HINTS: [Hint; 2] =
@@ -113,11 +113,11 @@ impl Workshop {
             PanelPage::Names(path, typed) => format!("◄ {path}: {typed}_"),
         };
         let title = cut_start(&title, area.width - 14.0, painter);
-        let y = area.top + by_size(5.0, 1.0, painter);
+        let y = area.top + by_size((self.panel.title_height() - 5.0) / 2.0, 1.0, painter).floor();
         painter.verbatim(Vec2::new(area.left + INDENT, y), label(ACCENT), &title);
         painter.rect(
             area.left + 1.0,
-            area.top + by_size(14.0, 19.0, painter),
+            area.top + self.panel.title_height() - 1.0,
             area.width - 1.0,
             1.0,
             faded(FAINT, 0.5),
@@ -174,26 +174,26 @@ impl Workshop {
         let value = page::cut(&summary(entry), room, painter);
         let tint = if entry.is_set { SKY } else { FAINT };
         if arrows {
-            painter.text(Vec2::new(right - 1.0, y), label(WHITE).right(), "►");
-            let at = Vec2::new(right - ARROW - text_width(&value, painter) - 4.0, y);
-            painter.text(at, label(WHITE).right(), "◄");
+            painter.text(Vec2::new(right, y), label(WHITE).right(), "►");
+            painter.text(Vec2::new(right - ARROW, y), label(WHITE).right(), "◄");
         }
-        if entry.kind == EntryKind::Element && !arrows {
+        if entry.kind == EntryKind::Element {
             // Records below each other are compared from the left.
             return painter.verbatim(Vec2::new(from, y), label(tint), &value);
         }
-        let end = if arrows { right - ARROW } else { right };
+        let end = if arrows { right - 2.0 * ARROW } else { right };
         painter.verbatim(Vec2::new(end, y), label(tint).right(), &value);
     }
 
-    /// Returns -1 or 1 if a click at this x, on the selected row, means an arrow beside its value.
+    /// Returns -1 or 1 if a click at this x, on the selected row, means an arrow behind its value.
     pub(super) fn arrow_at(&self, x: f32) -> Option<i32> {
-        let entry = self.panel.row()?.entry().filter(|entry| is_stepped(entry))?;
-        let right = self.panel.area().right() - 8.0;
-        // Letters have six pixels at most, or twice as many in large text.
-        let letter = self.panel.area().width / 36.0;
-        let back = right - 2.0 * ARROW - summary(entry).chars().count() as f32 * letter - 6.0;
-        if x > right - ARROW { Some(1) } else { (back..back + ARROW + 6.0).contains(&x).then_some(-1) }
+        self.panel.row()?.entry().filter(|entry| is_stepped(entry))?;
+        let right = self.panel.area().right();
+        match right - x {
+            room if room < ARROW + 4.0 => Some(1),
+            room if room < 2.0 * ARROW + 8.0 => Some(-1),
+            _ => None,
+        }
     }
 
     fn has_mistake(&self, entry: &ValueEntry) -> bool {
