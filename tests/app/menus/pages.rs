@@ -56,6 +56,8 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("pad buttons", "bindings", "PAD BUTTONS"),
     ("pad buttons: press one", "bindings", "Cancel"),
     ("reset controls?", "bindings", "Reset all controls"),
+    ("workshop", "workshop", "mine.ron *"),
+    ("test flight", "test-flight", ""),
     ("music room", "music", "MUSIC ROOM"),
     ("replays", "replays", "REPLAYS"),
     ("put aside?", "replays", "REMOVE"),

@@ -65,13 +65,13 @@ impl Workshop {
                 _ => self.document.level().is_some(),
             };
             let name = page::cut(painter.translate(self.button_name(command)), width - 8.0, painter);
-            let at = Vec2::new((left + width / 2.0).floor(), by_size(6.0, 1.0, painter));
+            let at = Vec2::new((left + width / 2.0).floor(), by_size(6.0, 2.0, painter));
             painter.text(at, label(if can { TEXT } else { FAINT }).center(), &name);
         }
         let (text, tint) = self.passage_text(painter);
         let left = button(count, is_large).left + 6.0;
-        let text = page::cut(&text, 634.0 - left, painter);
-        painter.text(Vec2::new(634.0, by_size(6.0, 1.0, painter)), label(tint).right(), &text);
+        let text = page::cut(&text, 632.0 - left, painter);
+        painter.text(Vec2::new(632.0, by_size(6.0, 2.0, painter)), label(tint).right(), &text);
     }
 
     fn button_name(&self, command: PanelCommand) -> &'static str {

@@ -215,7 +215,7 @@ impl Workshop {
             return Transition::Stay;
         }
         self.copy.write(&self.name, &self.document, ctx);
-        if !self.document.is_saved() {
+        if !self.document.is_saved() && self.document.can_undo() {
             ctx.notices.toast("Your unsaved changes will be back next time.");
         }
         Transition::back(ctx)

@@ -24,9 +24,9 @@ impl Screen for TestFlight {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         const HINTS: [Hint; 1] = [Hint { action: Action::Pause, says: "back to the workshop" }];
+        // Above the lives and the bars.
         let line = HintLine::new(&HINTS, ctx.bindings(), painter);
-        let x = 632.0 - painter.text_scale() * line.width(painter);
-        line.draw(Vec2::new(x, by_size(346.0, 340.0, painter)), painter.text_scale(), painter);
+        line.draw_centered(Vec2::new(320.0, by_size(328.0, 300.0, painter)), painter);
     }
 
     fn backdrop(&self, ctx: &Context) -> ScreenBackdrop {

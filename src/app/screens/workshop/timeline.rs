@@ -15,6 +15,8 @@ const DRAG_PX: f32 = 3.0;
 const BESIDE_PX: [f32; 2] = [4.0, 10.0];
 /// The bullets on the field that fill the height of the curve at least.
 const USUAL_BULLETS: u16 = 60;
+/// The room between text and the edges of the screen, in pixels.
+const EDGE_PX: f32 = 8.0;
 /// The ticks for which the script stands still only during a boss. Explosions hold it up for less.
 const STALL_TICKS: u32 = 120;
 /// The ticks that the timeline shows beyond the last bar.
@@ -201,7 +203,9 @@ fn draw_seconds(window: TimeWindow, painter: &mut Painter<'_>) {
         let x = window.x_of(second * TICKS_PER_SECOND).floor();
         painter.rect(x, CURVE.top, 1.0, TIMELINE.bottom() - CURVE.top - 10.0, faded(FAINT, 0.25));
         let y = TIMELINE.bottom() - by_size(9.0, 16.0, painter);
-        painter.text(Vec2::new(x + 2.0, y), label(FAINT), &second.to_string());
+        let text = second.to_string();
+        let last = TIMELINE.right() - EDGE_PX - text_width(&text, painter);
+        painter.text(Vec2::new((x + 2.0).clamp(EDGE_PX, last), y), label(FAINT), &text);
     }
 }
 
