@@ -64,3 +64,5 @@ pub mod render;
 mod say;
 #[cfg(feature = "app")]
 mod threads;
+#[cfg(feature = "app")]
+mod workshop;

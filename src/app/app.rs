@@ -7,7 +7,7 @@ use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, KnownLabels, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{FieldView, FrameStep, Input, Screen, ScreenBackdrop, Transition};
-use super::screens::{FlightScreen, Interrupted, Lab, OwnStages, ReplayPlayer, Title};
+use super::screens::{FlightScreen, Interrupted, Lab, OwnStages, ReplayPlayer, Title, Workshop};
 use super::settings::{Settings, Tab};
 use super::storage::Saver;
 use super::ui::clock::UiClock;
@@ -129,9 +129,16 @@ impl App {
 
     /// Opens the page of the player's own stages at the file `name`, such as `stages/mine.ron`.
     pub fn open_own_stages(&mut self, name: &str) {
-        let page = OwnStages::at(name, &mut self.context);
+        let page = OwnStages::at(name, &self.context);
         let is_open = self.screen() == page.name();
         self.apply(if is_open { Transition::replace(page) } else { Transition::push(page) });
+    }
+
+    /// Opens the level file `name`, such as `stages/mine.ron`, in the workshop. If there is no such file, opens a small
+    /// new stage that will be saved under the name. If the file cannot be read, shows a notice instead.
+    pub fn open_workshop(&mut self, name: &str) {
+        let transition = Workshop::open(name, &mut self.context);
+        self.apply(transition);
     }
 
     /// Plays the replay in the file `name`, such as `replays/00012.replay`. If the file is invalid, shows a notice
@@ -229,11 +236,10 @@ impl App {
         self.context.apply_sound();
     }
 
-    /// Sends typed characters to the current screen if it takes letters and all of them are valid in initials. Returns
-    /// false if nothing was sent; the keys then perform their usual actions.
+    /// Sends typed characters to the current screen if it takes all of them. Returns false if nothing was sent; the keys
+    /// then perform their usual actions.
     pub fn type_in(&mut self, text: &str) -> bool {
-        let is_letters = text.chars().all(|letter| scores::Initials::letter(letter).is_some());
-        if !self.top().takes_letters() || text.is_empty() || !is_letters {
+        if text.is_empty() || !text.chars().all(|letter| self.top().takes_letter(letter)) {
             return false;
         }
         text.chars().for_each(|letter| self.send(Input::Letter(letter)));

@@ -89,6 +89,16 @@ impl Context {
         self.sink.set_own_scores(own);
     }
 
+    /// Adds the sprites of a stage file to the sheet, even if its level has mistakes.
+    pub(crate) fn bring_sprites(&mut self, name: &str) {
+        let file = self.saver.now(|storage| stage_file(name, storage));
+        if let Ok(sheet) =
+            file.map_err(drop).and_then(|file| file.sheet(&self.content.game_sheet).map_err(drop))
+        {
+            self.content.sheet = sheet;
+        }
+    }
+
     /// Returns the names of the stage files, in order, or a notice for the player.
     pub(crate) fn stage_names(&mut self) -> Result<Vec<String>, String> {
         self.saver.now(|storage| list(storage))

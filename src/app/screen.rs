@@ -33,7 +33,7 @@ pub(crate) trait Screen {
 
     /// Returns the name of the selected menu item, or `None` for a screen without a menu. Tests and tools use it to
     /// walk through the menus.
-    fn choice(&self) -> Option<&'static str> {
+    fn choice(&self) -> Option<&str> {
         None
     }
 
@@ -60,8 +60,8 @@ pub(crate) trait Screen {
         false
     }
 
-    /// Whether typed letters arrive as [`Input::Letter`] instead of performing the actions of their keys.
-    fn takes_letters(&self) -> bool {
+    /// Whether a typed character arrives as [`Input::Letter`] instead of performing the actions of its key.
+    fn takes_letter(&self, _letter: char) -> bool {
         false
     }
 }
@@ -71,7 +71,7 @@ pub(crate) enum Input<'a> {
     /// A bound key or button went down, or a hint that names the action was clicked.
     Action(Action),
     Pointer(Pointer),
-    /// A typed letter. Only for screens that take letters.
+    /// A typed character that the screen takes.
     Letter(char),
     Binding(Captured),
     /// The window lost focus, or a pad in use was unplugged.

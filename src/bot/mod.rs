@@ -9,11 +9,17 @@
 //! World --Sight::look--> bodies on the screen --12 ticks later--> Pilot::fly --> PlayerInput
 //! ```
 //!
+//! [`PassageSearch`] looks for a way through a stage with the help of a pilot.
+//!
 //! The autopilot plays behind the title, in `simulate` and `screenshot`, and in the tests of whole stages. It is not
 //! part of the simulation: replays of its games contain its inputs and play without it.
 
+mod passage;
 mod pilot;
 mod sight;
 
+pub use passage::{Passage, PassageSearch};
+#[cfg(feature = "app")]
+pub(crate) use pilot::CROWD_PX;
 pub use pilot::{Autopilot, Pilot};
 pub use sight::{Sight, Threat, Treasure};

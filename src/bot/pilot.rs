@@ -35,7 +35,7 @@ const ROOF_PX: f32 = 260.0;
 const ROOF_COST: f32 = 120.0;
 
 /// The distance within which bullets around the ship are a crowd, in pixels, and how many they must be.
-const CROWD_PX: f32 = 90.0;
+pub(crate) const CROWD_PX: f32 = 90.0;
 const CROWD: usize = 8;
 
 /// The pilot of one ship. It remembers what was on the screen in the last ticks.

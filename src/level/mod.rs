@@ -30,6 +30,8 @@ mod motion;
 mod path;
 mod pattern;
 mod raw;
+#[cfg_attr(not(feature = "app"), allow(dead_code, reason = "only the workshop needs it"))]
+pub(crate) mod schema;
 mod stage;
 mod units;
 

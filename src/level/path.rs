@@ -37,7 +37,7 @@ impl FlightPath {
     ///
     /// # Panics
     /// Panics if there are fewer than two points. The level check refuses those.
-    pub(super) fn new(points: &[Vec2], stops: &[(usize, u32)]) -> Self {
+    pub(crate) fn new(points: &[Vec2], stops: &[(usize, u32)]) -> Self {
         assert!(points.len() >= 2, "a path needs two points");
         let mut samples = vec![points[0]];
         let mut lengths = vec![0.0];

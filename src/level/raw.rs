@@ -4,6 +4,7 @@
 //! instead of a default.
 
 use super::difficulty::Difficulty;
+use super::schema::{Described, Field, FieldDefault, ValueShape};
 use super::stage::{Backdrop, Blast, ItemKind};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -12,7 +13,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// Declares the records of a level file as structs. A field with `= default` is optional; with `= "FUNCTION"`, the
-/// function supplies its default. The literal after the struct's name is its name in the file and in errors.
+/// function supplies its default. The literal after the struct's name is its name in the file and in errors. The fields
+/// are in the order in which authors write them; the workshop puts a new field in its place.
 macro_rules! raw {
     ($($(#[$meta:meta])* struct $name:ident = $called:literal { $($field:ident: $type:ty $(= $(default)? $($value:literal)?)?,)+ })+) => { $(
         #[derive(Debug, Deserialize)]
@@ -20,6 +22,17 @@ macro_rules! raw {
         $(#[$meta])*
         pub(super) struct $name {
             $($(#[serde(default $(= $value)?)])? pub(super) $field: $type,)+
+        }
+
+        impl Described for $name {
+            fn shape() -> ValueShape {
+                const FIELDS: &[Field] = &[$(Field {
+                    name: stringify!($field),
+                    shape: <$type as Described>::shape,
+                    default: FieldDefault::of(&[$(&[$($value)?])?], <$type as Described>::unset),
+                },)+];
+                ValueShape::Record(FIELDS)
+            }
         }
     )+ };
 }
@@ -29,35 +42,35 @@ raw! {
         name: String,
         subtitle: String = default,
         music: String = default,
+        begin_power: i64 = default,
         boss_music: String = "default_boss_music",
         backdrop: Backdrop = default,
         nebula: Option<(f32, f32, f32)>,
-        begin_power: i64 = default,
         time_limit_s: Option<f32>,
         bullets: Named<RawBullet>,
         patterns: Named<Vec<RawVolley>>,
         paths: Named<Vec<RawStep>>,
         formations: Named<Vec<(f32, f32)>> = default,
-        aliens: Named<RawAlien>,
         walls: Named<String> = default,
+        aliens: Named<RawAlien>,
         waves: Vec<RawWave>,
         maps: Vec<RawMap> = default,
         rocks: Vec<RawRocks> = default,
-        scaling: RawScalings = default,
         breaks: Vec<RawBreak> = default,
         midboss: Option<RawBoss>,
         boss: Option<RawBoss>,
+        scaling: RawScalings = default,
     }
 
     struct RawMap = "Map" {
         at_s: f32,
         path: String,
-        speed_px_s: f32,
         mirror: bool = default,
-        legend: Named<String>,
-        rows: Vec<String>,
+        speed_px_s: f32,
         at_least: Difficulty = default,
         at_most: Difficulty = "hardest",
+        legend: Named<String>,
+        rows: Vec<String>,
     }
 
     struct RawBreak = "Break" {
@@ -86,9 +99,9 @@ raw! {
         hp: i64,
         score: i64,
         blast: Blast,
-        guns: Vec<RawGun> = default,
-        drops: Vec<ItemKind> = default,
         shy_px: f32 = default,
+        drops: Vec<ItemKind> = default,
+        guns: Vec<RawGun> = default,
     }
 
     struct RawBullet = "Bullet" {
@@ -147,8 +160,8 @@ raw! {
         pattern: String,
         first_s: f32,
         every_s: f32,
-        from: (f32, f32) = default,
         part: Option<String>,
+        from: (f32, f32) = default,
         charge_s: Option<f32>,
         at_least: Difficulty = default,
         at_most: Difficulty = "hardest",
@@ -158,13 +171,13 @@ raw! {
         at_s: f32,
         alien: String,
         path: String,
-        speed_px_s: f32,
         mirror: bool = default,
         both_sides: bool = default,
+        formation: Option<String>,
+        speed_px_s: f32,
         count: i64 = "one",
         every_s: f32 = "default_wave_every",
         step: (f32, f32) = default,
-        formation: Option<String>,
         drops: Vec<ItemKind> = default,
         reward: Option<Vec<ItemKind>>,
         at_least: Difficulty = default,
@@ -187,10 +200,10 @@ raw! {
     struct RawBoss = "Boss" {
         name: String,
         at_s: f32,
+        waves_wait: bool = default,
         score: i64,
         entry: String,
         speed_px_s: f32,
-        waves_wait: bool = default,
         parts: Vec<RawBossPart>,
         phases: Vec<RawBossPhase>,
     }
@@ -199,10 +212,10 @@ raw! {
         sprite: String,
         name: Option<String>,
         at: (f32, f32) = default,
-        moves: Option<RawPartMotion>,
-        armoured: bool = default,
-        shut_sprite: Option<String>,
         lid: bool = default,
+        shut_sprite: Option<String>,
+        armoured: bool = default,
+        moves: Option<RawPartMotion>,
         hp: Option<i64>,
         score: i64 = default,
         form: i64 = "one",
@@ -218,14 +231,14 @@ raw! {
         hp: i64,
         time_s: f32,
         bonus: i64,
+        drops: Vec<ItemKind> = default,
         path: String,
         speed_px_s: f32,
-        guns: Vec<RawGun>,
-        shut: Option<RawShut>,
         form: i64 = "one",
-        drops: Vec<ItemKind> = default,
+        shut: Option<RawShut>,
         at_least: Difficulty = default,
         at_most: Difficulty = "hardest",
+        guns: Vec<RawGun>,
     }
 }
 
@@ -273,6 +286,19 @@ fn default_every() -> f32 {
 
 fn default_wave_every() -> f32 {
     0.5
+}
+
+/// Returns what one of the functions above returns, as an author writes it.
+pub(super) fn written_default(function: &str) -> String {
+    match function {
+        "default_boss_music" => format!("{:?}", default_boss_music()),
+        "one" => one().to_string(),
+        "hardest" => format!("{:?}", hardest()),
+        "default_aim" => format!("{:?}", default_aim()),
+        "default_every" => default_every().to_string(),
+        "default_wave_every" => default_wave_every().to_string(),
+        _ => String::new(),
+    }
 }
 
 const MAX_NAME: usize = 64;

@@ -35,24 +35,31 @@ impl StageFile {
     /// Returns the mistakes of the level, or the first mistake in another part. A sprite must not have the name of one of
     /// the game's own, because games of other stages would change.
     pub fn open(&self, sheet: &Arc<Sheet>) -> Result<OwnStage, StageFileError> {
-        if let Some(name) = self.sprites.keys().find(|name| sheet.sprite(name).is_some()) {
-            let found = format!("sprites/{name}.png, a sprite of the game");
-            return Err(refused(&self.name, found, "another name".to_owned()));
-        }
-        let sheet = if self.sprites.is_empty() {
-            Arc::clone(sheet)
-        } else {
-            let sprites = self.sprites.iter();
-            let files: Vec<_> = sprites
-                .map(|(name, SpriteParts { png, about })| SpriteFile { name, png, about: about.as_deref() })
-                .collect();
-            let with = sheet.with_sprites(&files);
-            Arc::new(with.map_err(|error| StageFileError::Sprite { file: self.name.clone(), error })?)
-        };
+        let sheet = self.sheet(sheet)?;
         let mut level = Level::from_text(&self.level_name(), &self.level, &sheet)?;
         level.hash = self.hash(level.hash);
         let scores = self.scores_of(&mut level);
         Ok(OwnStage { level: Arc::new(level), sheet, scores: Arc::new(scores), words: self.words.clone() })
+    }
+
+    /// Returns the sheet of the game with the sprites of the file.
+    ///
+    /// # Errors
+    /// Returns the first mistake in a sprite; see [`open`](Self::open).
+    pub fn sheet(&self, sheet: &Arc<Sheet>) -> Result<Arc<Sheet>, StageFileError> {
+        if self.sprites.is_empty() {
+            return Ok(Arc::clone(sheet));
+        }
+        if let Some(name) = self.sprites.keys().find(|name| sheet.sprite(name).is_some()) {
+            let found = format!("sprites/{name}.png, a sprite of the game");
+            return Err(refused(&self.name, found, "another name".to_owned()));
+        }
+        let sprites = self.sprites.iter();
+        let files: Vec<_> = sprites
+            .map(|(name, SpriteParts { png, about })| SpriteFile { name, png, about: about.as_deref() })
+            .collect();
+        let with = sheet.with_sprites(&files);
+        with.map(Arc::new).map_err(|error| StageFileError::Sprite { file: self.name.clone(), error })
     }
 
     /// Returns the hash of everything that decides a game: that of the level's text, and for a stage with sprites also theirs.

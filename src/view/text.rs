@@ -122,8 +122,13 @@ impl Painter<'_> {
     /// Draws a line of text. `at`, in field pixels, is the top of the capitals at the aligned point. Accents rise above
     /// it.
     pub(crate) fn text(&mut self, at: Vec2, style: TextStyle, text: &str) {
-        let style = self.in_its_size(style);
         let text = self.translate(text);
+        self.verbatim(at, style, text);
+    }
+
+    /// Like [`text`](Self::text), but never translates. For what is in a file.
+    pub(crate) fn verbatim(&mut self, at: Vec2, style: TextStyle, text: &str) {
+        let style = self.in_its_size(style);
         let [red, green, blue, _] = colors::INK;
         let dark = TextStyle { tint: [red, green, blue, style.tint[3]], ..style };
         match style.edge {

@@ -32,3 +32,4 @@ mod texts;
 mod visitor;
 mod watch;
 mod what_hit_me;
+mod workshop;

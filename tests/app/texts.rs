@@ -60,10 +60,12 @@ const NOTICES: [&str; 14] = [
 ];
 
 /// Literals in those files that are not text for players, in addition to the lab's scene names: names of sprites, fonts
-/// and threads, parts of key names, scenes that a lesson names in two parts, authors, and overlay forms.
+/// and threads, parts of key names, scenes that a lesson names in two parts, authors, overlay forms, and words of level
+/// files.
 const NO_WORDS: &str = "sector-sweep-{} scout weaver shot orb chip needle star ship text \
     display Key Arrow Digit Page Left Right Up Down Escape Esc Space App screen Comma Period Slash ShiftRight Numpad \
-    comparison surveys flip creeping column bars sizes pile giant curtain ring discs rods slope heap Look Choose Mark Task Compare ROBERTS WELLS RABIN GORGUNER GAMEDEV.RU replay session off strip full overlay";
+    comparison surveys flip creeping column bars sizes pile giant curtain ring discs rods slope heap Look Choose Mark Task Compare ROBERTS WELLS RABIN GORGUNER GAMEDEV.RU replay session off strip full overlay \
+    rerun passage formation formations patterns aliens paths maps midboss boss mirror path entry rows legend To deg px true false";
 const NO_SENTENCES: [&str; 8] = [
     "Page ",
     "Num ",

@@ -28,12 +28,13 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("modes", &["stress"]),
     ("replay", &["modes"]),
     ("bot", &["sim"]),
+    ("workshop", &["stress", "bot"]),
     ("view", &["sim", "words"]),
     ("lab", &["view", "scene", "replay"]),
     ("render", &["view"]),
     ("audio", &["sim", "say"]),
     ("stage_file", &["level", "files", "words"]),
-    ("app", &["stage_file", "render", "audio", "lab", "replay", "bot"]),
+    ("app", &["stage_file", "render", "audio", "lab", "replay", "workshop"]),
     ("cli", &["app", "scene"]),
 ];
 

@@ -5,6 +5,9 @@
 //! positions, so a check reports the *path* of a wrong value, a [`ValuePath`] such as `waves[3].path`, and
 //! [`TextError::at`] parses the text again to find its line and column; [`TextError::all_at`] does so once for many.
 //!
+//! [`Tree`] has the place of every value, and the functions in [`edit`] change one and keep the comments and the layout of
+//! the others.
+//!
 //! ```text
 //!   text --read--> raw values --check--> checked values
 //!      |              |            |
@@ -12,15 +15,18 @@
 //!      '----------------------> TextError::at
 //! ```
 
+pub mod edit;
 mod error;
 mod location;
 mod names;
 mod syntax;
+mod tree;
 mod value_path;
 mod visible;
 
 pub use error::{Mistake, TextError};
 pub use names::nearest;
+pub use tree::{Child, Form, Node, Tree};
 pub use value_path::{PathStep, ValuePath};
 pub use visible::{shortened, takes_effect, visible};
 

@@ -19,6 +19,7 @@ mod run;
 mod session;
 mod start;
 pub(crate) mod stress_session;
+mod test_flight;
 
 pub(crate) use campaign::{CONTINUES, Campaign, CampaignSummary, PracticeSetup};
 pub(crate) use interrupted::ResumedAt;

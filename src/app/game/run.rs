@@ -75,7 +75,7 @@ impl Context {
         false
     }
 
-    fn inputs(&mut self) -> Inputs {
+    pub(super) fn inputs(&mut self) -> Inputs {
         if self.autopilot {
             return self.game.pilot.fly(self.game.session.world());
         }

@@ -15,6 +15,7 @@
 //!        |          '- Credits
 //!        '- HowTo, Options
 //! SettingsFile, over any screen when a file is dropped
+//! Workshop -- TestFlight
 //! ```
 //!
 //! Coordinates and sizes are in field pixels (640 × 360) unless their name says otherwise. `LARGE_` constants apply to
@@ -50,6 +51,7 @@ mod statistics;
 mod stress;
 mod title;
 mod what_hit_me;
+mod workshop;
 
 pub(crate) use flight::FlightScreen;
 pub use flight::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
@@ -59,3 +61,4 @@ pub(crate) use own_stages::OwnStages;
 pub(crate) use replay_player::ReplayPlayer;
 pub(crate) use settings_file::SettingsFile;
 pub(crate) use title::Title;
+pub(crate) use workshop::Workshop;

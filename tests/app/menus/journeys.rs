@@ -24,6 +24,7 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     practise,
     stress,
     look_into_the_lab,
+    make_a_stage,
     turn_every_option,
     bind_keys,
     watch_replays,
@@ -235,6 +236,17 @@ fn settings_on(tab: Tab) -> Vec<String> {
     }
     names.retain(|name| SETTINGS.iter().any(|setting| setting.name == name));
     names
+}
+
+fn make_a_stage(walker: &mut Walker) {
+    walker.visitor.app.open_workshop("stages/mine.ron");
+    walker.at("workshop").frames(30);
+    if walker.points() {
+        walker.click_on("Play");
+    } else {
+        walker.take("Play from here");
+    }
+    walker.at("test flight").frames(30).back().at("workshop").back().at("title");
 }
 
 fn turn_every_option(walker: &mut Walker) {

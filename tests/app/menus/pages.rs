@@ -60,6 +60,8 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("catalog: aliens", "catalog", "Hits it takes"),
     ("catalog: bullets", "catalog", "BULLETS"),
     ("catalog: bosses", "catalog", "BOSSES"),
+    ("workshop", "workshop", "mine.ron *"),
+    ("test flight", "test-flight", ""),
     ("music room", "music", "MUSIC ROOM"),
     ("no stages", "own-stages", "Back"),
     ("your stages", "own-stages", "Your best"),

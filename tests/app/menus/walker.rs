@@ -123,6 +123,7 @@ impl Walker {
     pub(crate) fn back(&mut self) -> &mut Self {
         match self.device {
             Device::Keyboard => self.key(KeyCode::Escape),
+            Device::Pad if self.screen() == "test-flight" => self.button(Button::Start),
             Device::Pad if self.screen() == "flight" && !self.is_asked() => self.button(Button::Start),
             Device::Pad => self.button(Button::East),
             // In flight, the right button may control the ship. The side button never does.

@@ -3,7 +3,7 @@
 use super::{Play, Session, StageCard};
 use crate::app::Content;
 use crate::app::game::marks::SparedMarks;
-use crate::replay::{Playback, Replay};
+use crate::replay::{Playback, Recorder, Replay};
 use crate::sim::{Event, Inputs, Outcome, World};
 use crate::view::{Captions, Effects, Radio};
 use sector_collision::Method;
@@ -22,6 +22,13 @@ impl Session {
     /// Returns the playback of the replay that the session shows, or `None` if it shows a game.
     pub fn replay_on_show(&self) -> Option<&Playback> {
         if let Play::Replay(playback, _) = &self.play { Some(playback) } else { None }
+    }
+
+    /// Creates a session in which the player continues a game from its current tick. Its recording lacks the ticks
+    /// before, so it cannot be saved.
+    pub(crate) fn test_flight(world: World, content: &Content) -> Self {
+        let (recorder, card) = (Recorder::new(&world), StageCard::of(world.setup(), content));
+        Self::of(Play::Stage(Box::new(world), Box::new(recorder), card))
     }
 
     /// Starts a seek to a tick of the replay, counted from its start. [`Session::continue_seek`] then simulates the

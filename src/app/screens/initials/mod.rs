@@ -174,8 +174,8 @@ impl Screen for InitialsScreen {
         page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], ctx.bindings(), painter);
     }
 
-    fn takes_letters(&self) -> bool {
-        true
+    fn takes_letter(&self, letter: char) -> bool {
+        Initials::letter(letter).is_some()
     }
 
     fn leave(&mut self, ctx: &mut Context) {

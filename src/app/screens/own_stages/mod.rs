@@ -3,6 +3,7 @@
 mod preview;
 
 use super::flight::FlightScreen;
+use super::workshop::Workshop;
 use crate::app::IN_PAGE;
 use crate::app::context::Request;
 use crate::app::own_stages::{put_aside, stage_file, stem};
@@ -24,6 +25,8 @@ enum OwnStageRow {
     Players,
     First,
     Second,
+    Edit,
+    New,
     Share,
     Remove,
     Open,
@@ -31,7 +34,7 @@ enum OwnStageRow {
 }
 
 const MENU: MenuPlace = MenuPlace { left: LEFT, top: page::TOP, width: 290.0, lines: ROWS, is_large: false };
-const ROWS: usize = 11;
+const ROWS: usize = 13;
 /// The number of menu lines in large text, above the panel.
 const LARGE_ROWS: usize = 8;
 /// The distance of the rows below the picture from its lower edge.
@@ -43,8 +46,8 @@ const MAX_LINK: usize = 8000;
 /// The stages that Page Up and Page Down skip.
 const PAGE: i32 = 10;
 
-const NO_STAGES: &str = "You have no stages yet. Drop a stage file (.stage or .ron) on the game, or put it into the \
-                         folder stages. The modding guide explains how to make one.";
+const NO_STAGES: &str = "You have no stages yet. Make one in the workshop, or drop a stage file (.stage or .ron) on the \
+                         game.";
 const PUT_ASIDE: QuestionWords = QuestionWords {
     area: [150.0, 134.0, 340.0, 96.0],
     edge: colors::ACCENT,
@@ -60,6 +63,8 @@ pub(crate) struct OwnStages {
     /// The names of the files, such as `stages/mine.ron`.
     names: Vec<String>,
     chosen: usize,
+    /// The file to choose when the page is shown.
+    wanted: String,
     menu: Menu<OwnStageRow>,
     preview: Option<Preview>,
     /// The reason why the chosen stage cannot be played, or the list not be read.
@@ -69,31 +74,29 @@ pub(crate) struct OwnStages {
 
 impl OwnStages {
     /// Opens the page at the stage that was chosen last.
-    pub(crate) fn new(ctx: &mut Context) -> Self {
-        let chosen = ctx.places.own_stage.clone();
-        Self::at(&chosen, ctx)
+    pub(crate) fn new(ctx: &Context) -> Self {
+        Self::at(&ctx.places.own_stage, ctx)
     }
 
     /// Opens the page at a stage file, or at the first one if that does not exist.
-    pub(crate) fn at(name: &str, ctx: &mut Context) -> Self {
-        let mut page = Self {
+    pub(crate) fn at(name: &str, ctx: &Context) -> Self {
+        Self {
             names: Vec::new(),
             chosen: 0,
+            wanted: name.to_owned(),
             menu: menu(ctx.settings.new_game, ""),
             preview: None,
             problem: None,
             question: None,
-        };
-        page.list(name, ctx);
-        page
+        }
     }
 
-    fn list(&mut self, name: &str, ctx: &mut Context) {
+    fn list(&mut self, row: OwnStageRow, ctx: &mut Context) {
         let listed = ctx.stage_names();
         self.problem = listed.as_ref().err().cloned();
         self.names = listed.unwrap_or_default();
-        self.chosen = self.names.iter().position(|known| known == name).unwrap_or(0);
-        self.open(OwnStageRow::Start, ctx);
+        self.chosen = self.names.iter().position(|known| *known == self.wanted).unwrap_or(0);
+        self.open(row, ctx);
     }
 
     /// Opens the chosen stage and starts its preview. The cursor stays on `row`.
@@ -101,6 +104,7 @@ impl OwnStages {
         self.preview = None;
         if let Some(name) = self.names.get(self.chosen) {
             ctx.places.own_stage.clone_from(name);
+            self.wanted.clone_from(name);
             self.problem = ctx.open_stage(name).err();
             self.preview = self.setup(ctx).and_then(|setup| Preview::begin(setup, &ctx.content));
         }
@@ -115,11 +119,13 @@ impl OwnStages {
     fn refresh(&mut self, row: OwnStageRow, ctx: &Context) {
         self.menu = menu(ctx.settings.new_game, self.names.get(self.chosen).map_or("", |name| stem(name)));
         if self.names.is_empty() {
-            self.menu = Menu::new([(OwnStageRow::Back, "Back", None)], MENU);
-            if IN_PAGE {
-                let rows = [(OwnStageRow::Open, "Open a file", None), (OwnStageRow::Back, "Back", None)];
-                self.menu = Menu::new(rows, MENU);
-            }
+            let rows: [MenuLine<OwnStageRow>; 3] = [
+                (OwnStageRow::New, "New stage", None),
+                (OwnStageRow::Open, "Open a file", None),
+                (OwnStageRow::Back, "Back", None),
+            ];
+            let has_use = |&(row, ..): &MenuLine<OwnStageRow>| IN_PAGE || row != OwnStageRow::Open;
+            self.menu = Menu::new(rows.into_iter().filter(has_use), MENU);
         }
         self.menu.point_at(row);
     }
@@ -133,6 +139,17 @@ impl OwnStages {
 
     fn choose(&mut self, row: OwnStageRow, ctx: &mut Context) -> Transition {
         match row {
+            OwnStageRow::Edit => {
+                return self
+                    .names
+                    .get(self.chosen)
+                    .map_or(Transition::Stay, |name| Workshop::open(name, ctx));
+            }
+            OwnStageRow::New => {
+                let name = self.free_name();
+                self.wanted.clone_from(&name);
+                return Workshop::open(&name, ctx);
+            }
             OwnStageRow::Share => self.share(ctx),
             OwnStageRow::Remove => self.question = Some(Question::new(&PUT_ASIDE)),
             OwnStageRow::Open => ctx.request(Request::OpenFile),
@@ -167,13 +184,22 @@ impl OwnStages {
         }
     }
 
+    /// Returns a name that no stage file has.
+    fn free_name(&self) -> String {
+        let name = |number: u32| match number {
+            1 => "stages/mine.ron".to_owned(),
+            _ => format!("stages/mine {number}.ron"),
+        };
+        (1..).map(name).find(|name| !self.names.contains(name)).unwrap_or_default()
+    }
+
     fn remove(&mut self, ctx: &mut Context) {
         let Some(name) = self.names.get(self.chosen).cloned() else { return };
         if let Err(problem) = ctx.saver.now(|storage| put_aside(&name, storage)) {
             ctx.notices.add(format!("Could not remove the stage {name}: {problem}"));
         }
-        let next = self.names.get(self.chosen + 1).cloned().unwrap_or_default();
-        self.list(&next, ctx);
+        self.wanted = self.names.get(self.chosen + 1).cloned().unwrap_or_default();
+        self.list(OwnStageRow::Start, ctx);
     }
 
     fn change(&mut self, row: OwnStageRow, by: i32, ctx: &mut Context) {
@@ -189,6 +215,12 @@ impl OwnStages {
 impl Screen for OwnStages {
     fn name(&self) -> &'static str {
         "own-stages"
+    }
+
+    /// Lists the files: they may have changed since, in the workshop for example.
+    fn enter(&mut self, ctx: &mut Context) -> Transition {
+        self.list(self.menu.current(), ctx);
+        Transition::Stay
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
@@ -302,14 +334,16 @@ impl OwnStages {
 fn menu(plan: NewGameSettings, stage: &str) -> Menu<OwnStageRow> {
     let is_alone = NewGameSettings { kind: GameMode::OwnStage, ..plan }.is_alone();
     let share = if IN_PAGE { "Share" } else { "Copy as a link" };
-    let lines: [MenuLine<OwnStageRow>; 10] = [
+    let lines: [MenuLine<OwnStageRow>; 12] = [
         (OwnStageRow::Start, "Start", None),
         (OwnStageRow::Stage, "Stage", None),
         (OwnStageRow::Difficulty, "Difficulty", None),
         (OwnStageRow::Players, "Players", None),
         (OwnStageRow::First, if is_alone { "Ship" } else { "Ship of player 1" }, None),
         (OwnStageRow::Second, "Ship of player 2", None),
-        (OwnStageRow::Share, share, Some("")),
+        (OwnStageRow::Edit, "Edit in the workshop", Some("")),
+        (OwnStageRow::New, "New stage", None),
+        (OwnStageRow::Share, share, None),
         (OwnStageRow::Remove, "Remove", None),
         (OwnStageRow::Open, "Open a file", None),
         (OwnStageRow::Back, "Back", None),
