@@ -17,7 +17,7 @@ const MAX_TICKS: u32 = 30 * 60 * 60;
 /// The seed of every flight, so that the same level is flown the same way.
 const SEED: u64 = 301;
 
-/// What a flight has passed so far.
+/// The recording of a flight so far.
 #[derive(Default)]
 pub(crate) struct Track {
     inputs: Vec<Inputs>,
@@ -91,7 +91,7 @@ impl Rerun {
         !self.new.is_over
     }
 
-    /// Moves what was flown since the last call to the end of a track.
+    /// Appends the ticks flown since the last call to a track.
     pub(crate) fn report_to(&mut self, track: &mut Track) {
         track.inputs.append(&mut self.new.inputs);
         track.script.append(&mut self.new.script);

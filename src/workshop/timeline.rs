@@ -2,7 +2,7 @@
 
 use ron_text::{Node, Tree, ValuePath};
 
-/// The seconds between two arrivals of a wave or of rocks whose text does not say it.
+/// The default `every_s` of waves and rocks.
 const USUAL_EVERY_S: f64 = 0.5;
 /// The seconds that a boss is announced.
 const ANNOUNCED_S: f64 = 3.0;

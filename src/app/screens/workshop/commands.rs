@@ -1,4 +1,4 @@
-//! What keys, letters and clicks do.
+//! The effects of keys, letters and clicks.
 
 use super::layout::HEADER;
 use super::panel::{PanelCommand, PanelPage, PanelRow, is_name, parent};
@@ -94,7 +94,7 @@ impl Workshop {
         if done {
             ctx.cue(Cue::MenuSelect);
         } else {
-            // What was typed stays, to be corrected.
+            // The typed text stays, to be corrected.
             ctx.cue(Cue::Notice);
             self.typing = Some(typing);
         }

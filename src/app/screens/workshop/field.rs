@@ -260,7 +260,7 @@ fn draw_world(world: &World, camera: Camera, ctx: &Context, painter: &mut Painte
     extract(world, options, painter);
 }
 
-/// Darkens what is around the field.
+/// Darkens the surroundings of the field.
 fn surround(area: Area, corner: Vec2, size: Vec2, painter: &mut Painter<'_>) {
     let shade = [4, 5, 14, 150];
     let [right, bottom] = [corner.x + size.x, corner.y + size.y];

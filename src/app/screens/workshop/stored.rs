@@ -1,4 +1,4 @@
-//! The file of a stage, and the copy of what is not saved yet.
+//! The file of a stage, and the copy of its unsaved text.
 //!
 //! The copy `NAME.unsaved` is written while the author works and when the workshop closes. It comes back when the file is
 //! opened again, as a change that can be undone. Saving removes it.
@@ -13,7 +13,7 @@ use ron_text::ValuePath;
 /// The seconds between two copies.
 const COPY_EVERY_S: f32 = 4.0;
 
-/// What is known about the copy of a document.
+/// The copy of a document's unsaved text.
 #[derive(Debug, Default)]
 pub(super) struct UnsavedCopy {
     since_s: f32,
@@ -27,7 +27,7 @@ fn copy_name(name: &str) -> String {
     format!("{name}.unsaved")
 }
 
-/// Opens a file with what was not saved. The error is for the player.
+/// Opens a file, with its unsaved changes if there are any. The error is for the player.
 pub(super) fn open(name: &str, ctx: &mut Context) -> Result<(Document, UnsavedCopy), String> {
     ctx.saver.settle();
     ctx.bring_sprites(name);

@@ -179,7 +179,7 @@ impl Workshop {
         }
     }
 
-    /// Returns what is known about a way through, for the header, and its color.
+    /// Returns the state of the flights for the header, and its color.
     pub(super) fn passage_text(&self, painter: &Painter<'_>) -> (String, Rgba) {
         let seconds = |tick: u32| painter.language().decimals(u64::from(tick * 10 / TICKS_PER_SECOND), 1);
         match self.flights.passable {

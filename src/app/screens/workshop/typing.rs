@@ -23,7 +23,7 @@ pub(super) struct Typing {
     /// Whether the value is a text, which is typed without quotes.
     is_text: bool,
     text: String,
-    /// Whether the next character replaces what was there.
+    /// Whether the next character replaces the old text.
     is_fresh: bool,
 }
 
@@ -65,7 +65,7 @@ impl Typing {
         }
     }
 
-    /// Keeps what was there before, to be changed at its end.
+    /// Keeps the old text, to be extended at its end.
     pub(super) fn keep(&mut self) {
         self.is_fresh = false;
     }
