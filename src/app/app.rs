@@ -127,7 +127,7 @@ impl App {
         self.apply(Transition::push(Lab::of(start)));
     }
 
-    /// Opens the page of the player's own stages at the file `name`, such as `stages/mine.ron`.
+    /// Opens the page of custom stages at the file `name`, such as `stages/mine.ron`.
     pub fn open_own_stages(&mut self, name: &str) {
         let page = OwnStages::at(name, &self.context);
         let is_open = self.screen() == page.name();

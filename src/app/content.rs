@@ -35,7 +35,7 @@ pub struct Content {
     pub languages: Languages,
     /// The texts of the sounds and tunes in the data folder, by paths such as `sounds/hit.ron`.
     pub(crate) scores: BTreeMap<String, String>,
-    /// The stage of the player's own that is open.
+    /// The custom stage that is open.
     pub own_stage: Option<OwnStage>,
     pub(crate) stage_hashes: StageHashes,
 }
@@ -90,7 +90,9 @@ impl Content {
 
     /// Returns the sheet's image in another palette, with painted ships; see [`Tones::recolored`].
     pub fn recolored(&self, tones: Tones, paint: Paint) -> image::RgbaImage {
-        let mut image = tones.recolored(&self.sheet, &self.stages);
+        let own = self.own_stage.as_ref().map(|stage| Arc::clone(&stage.level));
+        let levels: Vec<_> = self.stages.iter().cloned().chain(own).collect();
+        let mut image = tones.recolored(&self.sheet, &levels);
         paint.apply(&mut image, &self.sheet);
         image
     }

@@ -89,7 +89,9 @@ impl DisplayCapabilities {
 pub struct DisplaySettings {
     palette: Tones,
     paint: Paint,
-    /// The sheet that the renderer has. `None` before the first frame, when it has that of the game in its palette.
+    /// The hash of the custom stage, whose bullets are recolored, too.
+    stage: Option<u64>,
+    /// The sheet that the renderer has. `None` until the first frame, while the renderer still has the game's sheet.
     sheet: Option<Arc<Sheet>>,
 }
 
@@ -101,8 +103,11 @@ impl DisplaySettings {
         renderer.tube = settings.picture.tube();
         let (palette, paint) = (settings.access.palette, settings.new_game.paint);
         let known = self.sheet.get_or_insert_with(|| Arc::clone(&content.game_sheet));
-        if (self.palette, self.paint) != (palette, paint) || !Arc::ptr_eq(known, &content.sheet) {
-            (self.palette, self.paint) = (palette, paint);
+        let is_toned = palette != Tones::default();
+        let stage = content.own_stage.as_ref().filter(|_| is_toned).map(|stage| stage.level.hash);
+        let look = (palette, paint, stage);
+        if (self.palette, self.paint, self.stage) != look || !Arc::ptr_eq(known, &content.sheet) {
+            (self.palette, self.paint, self.stage) = look;
             self.sheet = Some(Arc::clone(&content.sheet));
             renderer.set_sheet(gpu, content.recolored(palette, paint));
         }

@@ -23,7 +23,9 @@ impl App {
             "replay" => self.take_replay(Replay::from_bytes(bytes)),
             "toml" => self.take_settings(bytes),
             "json" => self.take_scene(name, bytes),
-            "ron" | EXTENSION => self.take_stage(name, StageFile::read(name, bytes)),
+            "ron" | EXTENSION => {
+                self.take_stage(name, StageFile::read(name, bytes).map(|file| (file, bytes.to_vec())))
+            }
             _ => Err("expected a replay, a stage (.stage or .ron), settings (.toml) or a lab scene (.json)"
                 .to_owned()),
         };
@@ -41,24 +43,29 @@ impl App {
 
     /// Takes a stage in the [link](StageFile::from_link) that opened the page like a stage file.
     pub fn take_stage_link(&mut self, link: &str) {
-        if let Err(problem) = self.take_stage("", StageFile::from_link(link)) {
+        let linked = StageFile::from_link(link).map(|file| (file.clone(), file.to_bytes()));
+        if let Err(problem) = self.take_stage("", linked) {
             self.context.notices.add(format!("Could not open the stage in the address: {problem}"));
         }
     }
 
     /// Saves a valid stage among the player's own. At the title or in the list of stages, opens it.
-    fn take_stage(&mut self, name: &str, file: Result<StageFile, StageFileError>) -> Result<(), String> {
-        let file = file.map_err(|error| error.to_string())?;
+    fn take_stage(
+        &mut self,
+        name: &str,
+        file: Result<(StageFile, Vec<u8>), StageFileError>,
+    ) -> Result<(), String> {
+        let (file, bytes) = file.map_err(|error| error.to_string())?;
         let stage = file.open(&self.context.content.game_sheet).map_err(|error| error.to_string())?;
         let name = if name.is_empty() { stage.level.name.to_lowercase() + ".ron" } else { name.to_owned() };
         let saved = |name: &str| format!("Stage saved: {name}");
         if !matches!(self.screen(), "title" | "own-stages") {
             self.context.saver.save("the stage", move |storage| {
-                own_stages::save_new(&name, &file, storage).map(|name| vec![saved(&name)])
+                own_stages::save_new(&name, (&file, &bytes), storage).map(|name| vec![saved(&name)])
             });
             return Ok(());
         }
-        let name = self.context.saver.now(|storage| own_stages::save_new(&name, &file, storage));
+        let name = self.context.saver.now(|storage| own_stages::save_new(&name, (&file, &bytes), storage));
         let name = name.map_err(|error| error.to_string())?;
         self.context.notices.add(saved(&name));
         self.open_own_stages(&name);

@@ -1,19 +1,18 @@
-//! The stages of the player's own: the files in the folder `stages`, and the stage that is open.
+//! The custom stages: the files in the folder `stages`, and the stage that is open.
 //!
 //! Only one stage is open at a time, because a stage with sprites has a sheet of 16 MB. A replay names its stage by the
 //! hash of its level; the file is found by opening the files until one has the hash, and is remembered.
 
-use super::storage::{Storage, StorageError};
+use super::storage::{STAGES, Storage, StorageError, check_name};
 use super::{Content, Context};
 use crate::sim::{GameMode, GameSetup};
 use crate::stage_file::{EXTENSION, OwnStage, StageFile};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The folder of the player's stages.
-const FOLDER: &str = "stages";
-/// The folder of the stages that the player removed from the list.
-const REMOVED: &str = "stages/removed";
+/// The folder of the player's stages, and the folder of those removed from the list.
+const FOLDER: &str = STAGES[0];
+const REMOVED: &str = STAGES[1];
 /// The maximum number of stages.
 const MAX_STAGES: usize = 500;
 /// The maximum length of the name of a stage file that came from elsewhere, in characters.
@@ -34,7 +33,7 @@ impl StageHashes {
 }
 
 impl Content {
-    /// Opens a stage of the player's own, in place of the one that was open.
+    /// Opens a custom stage, in place of the one that was open.
     pub(crate) fn set_own_stage(&mut self, stage: OwnStage) {
         self.sheet = Arc::clone(&stage.sheet);
         self.own_stage = Some(stage);
@@ -47,12 +46,16 @@ impl Content {
         Ok(stage)
     }
 
-    /// Opens the stage of a replay, if it is one of the player's own and its file is found. Opening all files takes some
+    /// Opens the stage of a replay, if it is a custom stage and its file is found. Opening all files takes some
     /// milliseconds each, once.
     pub(crate) fn bring_stage(&mut self, setup: &GameSetup, storage: &dyn Storage) {
         let is_here = |stage: &OwnStage| stage.level.hash == setup.seed;
-        if setup.mode != GameMode::OwnStage || self.own_stage.as_ref().is_some_and(is_here) {
+        if setup.mode != GameMode::OwnStage {
             return;
+        }
+        if let Some(stage) = self.own_stage.clone().filter(is_here) {
+            // The workshop may have brought the sprites of another one.
+            return self.set_own_stage(stage);
         }
         let mut names = list(storage).unwrap_or_default();
         names.sort_by_key(|name| self.stage_hashes.of(name) != Some(setup.seed));
@@ -69,21 +72,23 @@ impl Context {
         let content = &self.content;
         let stage = self.saver.now(|storage| content.read_stage(name, storage))?;
         self.content.set_own_stage(stage.in_language(self.settings.game.language));
-        self.apply_scores();
         Ok(())
     }
 
-    /// Opens the stage of a replay or an interrupted game, if it is one of the player's own.
+    /// Opens the stage of a replay or an interrupted game, if it is a custom stage.
     pub(crate) fn bring_stage(&mut self, setup: &GameSetup) {
         let content = &mut self.content;
         self.saver.now(|storage| content.bring_stage(setup, storage));
-        self.apply_scores();
+        if let Some(stage) = self.content.own_stage.take() {
+            self.content.set_own_stage(stage.in_language(self.settings.game.language));
+        }
     }
 
-    /// Gives the sound the player's own scores: those of the data folder, and in their place those of the open stage.
+    /// Passes the data folder's scores to the sound, overridden by the scores of a custom stage while it is played.
     pub(crate) fn apply_scores(&mut self) {
         let mut own = self.content.scores.clone();
-        if let Some(stage) = &self.content.own_stage {
+        let is_played = self.game.session.mode() == GameMode::OwnStage;
+        if let Some(stage) = self.content.own_stage.as_ref().filter(|_| is_played) {
             own.extend(stage.scores.iter().map(|(path, text)| (path.clone(), text.clone())));
         }
         self.sink.set_own_scores(own);
@@ -111,10 +116,7 @@ fn list(storage: &dyn Storage) -> Result<Vec<String>, String> {
         let ending = name.rsplit('.').next().unwrap_or_default();
         ending.eq_ignore_ascii_case(EXTENSION) || ending.eq_ignore_ascii_case("ron")
     });
-    if names.len() > MAX_STAGES {
-        let place = storage.place(FOLDER);
-        return Err(format!("{place} has {} stages: expected at most {MAX_STAGES}", names.len()));
-    }
+    names.truncate(MAX_STAGES);
     Ok(names)
 }
 
@@ -128,24 +130,26 @@ pub(crate) fn stage_file(name: &str, storage: &dyn Storage) -> Result<StageFile,
 /// file. A stage that is there already is not saved again.
 pub(crate) fn save_new(
     name: &str,
-    file: &StageFile,
+    (file, bytes): (&StageFile, &[u8]),
     storage: &mut dyn Storage,
 ) -> Result<String, StorageError> {
-    let bytes = file.to_bytes();
     let ending = if file.is_archive() { EXTENSION } else { "ron" };
     let stem = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
     let is_usual = |&letter: &char| letter.is_alphanumeric() || " -_()".contains(letter);
     let stem: String = stem.chars().filter(is_usual).take(MAX_NAME).collect();
-    let stem = if stem.trim().is_empty() { "stage" } else { stem.trim() };
+    // Some names of devices are not allowed.
+    let is_allowed =
+        |stem: &str| !stem.is_empty() && check_name(&format!("{FOLDER}/{stem}.{ending}")).is_ok();
+    let stem = Some(stem.trim()).filter(|stem| is_allowed(stem)).unwrap_or("stage");
     let names = (1..).map(|number: u32| match number {
         1 => format!("{FOLDER}/{stem}.{ending}"),
         _ => format!("{FOLDER}/{stem} {number}.{ending}"),
     });
     for name in names.take(MAX_STAGES) {
-        match storage.create(&name, &bytes) {
+        match storage.create(&name, bytes) {
             Err(StorageError::Taken(_)) => {
-                if storage.read(&name)?.as_ref() == Some(&bytes) {
+                if storage.read(&name)?.as_deref() == Some(bytes) {
                     return Ok(name);
                 }
             }
@@ -180,7 +184,7 @@ pub(crate) fn stem(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::storage::Memory;
+    use crate::app::storage::{Directory, Memory};
 
     const LEVEL: &str = include_str!("../../levels/tutorial.ron");
 
@@ -196,14 +200,25 @@ mod tests {
             ("C:\\Moths\\moth<1>.RON", "(4)", "stages/moth1.ron"),
             ("...", "(5)", "stages/stage.ron"),
             ("", "(6)", "stages/stage 2.ron"),
+            ("CON.ron", "(8)", "stages/stage 3.ron"),
         ] {
-            assert_eq!(save_new(name, &file(text), &mut storage).unwrap(), saved);
+            assert_eq!(save_new(name, (&file(text), text.as_bytes()), &mut storage).unwrap(), saved);
         }
-        assert_eq!(list(&storage).unwrap().len(), 6);
+        assert_eq!(list(&storage).unwrap().len(), 7);
         put_aside("stages/mine.ron", &mut storage).unwrap();
-        save_new("mine.ron", &file("(7)"), &mut storage).unwrap();
+        save_new("mine.ron", (&file("(7)"), b"(7)"), &mut storage).unwrap();
         put_aside("stages/mine.ron", &mut storage).unwrap();
         assert_eq!(storage.list(REMOVED).unwrap(), ["stages/removed/2 mine.ron", "stages/removed/mine.ron"]);
+    }
+
+    #[test]
+    fn stages_are_kept_in_folders_of_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = Directory::open(Some(folder.path())).unwrap();
+        let file = StageFile::of_level("x", "(1)");
+        assert_eq!(save_new("mine.ron", (&file, b"(1)"), &mut storage).unwrap(), "stages/mine.ron");
+        put_aside("stages/mine.ron", &mut storage).unwrap();
+        assert_eq!(storage.list(REMOVED).unwrap(), ["stages/removed/mine.ron"]);
     }
 
     #[test]

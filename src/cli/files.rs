@@ -73,7 +73,7 @@ pub(super) fn world(
     Ok(world)
 }
 
-/// Returns a world at the start of a replay. A replay of a stage of the player's own needs its file.
+/// Returns a world at the start of a replay. A replay of a custom stage needs its file.
 pub(super) fn recorded(
     header: &Header,
     own: Option<&Path>,

@@ -29,7 +29,7 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// Returns the level that a game with this setup flies. `stages` are the levels of the stages in order. Returns `None` if
-/// there is no such stage, if the sheet lacks a sprite, and for a stage of the player's own. Takes a few milliseconds for a
+/// there is no such stage, if the sheet lacks a sprite, and for a custom stage. Takes a few milliseconds for a
 /// composed level.
 pub fn level_of(setup: &GameSetup, stages: &[Arc<Level>], sheet: &Sheet) -> Option<Arc<Level>> {
     match setup.mode {

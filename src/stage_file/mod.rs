@@ -1,4 +1,4 @@
-//! Stage files: a stage of the player's own in one file, with its level, sprites, scores and words.
+//! Stage files: a custom stage in one file, with its level, sprites, scores and words.
 //!
 //! A stage file is either a level (`mine.ron`) or a ZIP archive with the extension `.stage` that holds
 //!
@@ -36,6 +36,9 @@ pub const EXTENSION: &str = "stage";
 /// The largest stage file, in bytes.
 pub const MAX_STAGE_BYTES: usize = 8 << 20;
 
+/// The maximum length of a translated name, in characters, as of the names in a level.
+const MAX_WORD: usize = 40;
+
 /// The parts of a stage file, unchecked except for their names and sizes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StageFile {
@@ -70,7 +73,7 @@ pub enum StageFileError {
         /// What was expected.
         expected: String,
     },
-    /// The level, the words or a score has mistakes.
+    /// The words have mistakes.
     #[error(transparent)]
     Text(#[from] TextError),
     /// The level has mistakes.
@@ -171,7 +174,14 @@ impl StageFile {
                 let code = code.parse().map_err(|error: BadLanguageCode| {
                     refused(&place, error.to_string(), "words/ and the code of a language".to_owned())
                 })?;
-                self.words.insert(code, ron_text::read(&place, &text(&bytes)?)?);
+                let words: BTreeMap<String, String> = ron_text::read(&place, &text(&bytes)?)?;
+                let is_long =
+                    |word: &&String| word.chars().count() > MAX_WORD || word.contains(ron_text::takes_effect);
+                if let Some(word) = words.values().find(is_long) {
+                    let found = ron_text::shortened(format!("{word:?}"));
+                    return Err(refused(&place, found, format!("at most {MAX_WORD} visible characters")));
+                }
+                self.words.insert(code, words);
             }
             ("", Some((_, "txt" | "md"))) => {}
             _ => {

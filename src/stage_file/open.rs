@@ -13,7 +13,7 @@ pub(crate) const OWN_STAGE: &str = "own_stage";
 /// The name of a level's boss music if it is a tune of the stage file.
 pub(crate) const OWN_BOSS: &str = "own_boss";
 
-/// A stage of the player's own, ready to play.
+/// A custom stage, ready to play.
 #[derive(Clone, Debug)]
 pub struct OwnStage {
     /// The level. Its hash covers the sprites of the file, too: games with equal hashes compare.
@@ -51,7 +51,7 @@ impl StageFile {
             return Ok(Arc::clone(sheet));
         }
         if let Some(name) = self.sprites.keys().find(|name| sheet.sprite(name).is_some()) {
-            let found = format!("sprites/{name}.png, a sprite of the game");
+            let found = format!("sprites/{name}.png, a sprite of the game or of your data folder");
             return Err(refused(&self.name, found, "another name".to_owned()));
         }
         let sprites = self.sprites.iter();

@@ -118,6 +118,10 @@ fn hostile_files_are_refused() {
         (zipped(&[level, ("sprites/a.ron", b"()")]), "no sprites/a.png"),
         (zipped(&[level, ("words/german.ron", b"{}")]), "the code of a language"),
         (zipped(&[level, ("words/de.ron", b"[3]")]), "mine.stage/words/de.ron:1:"),
+        (
+            zipped(&[level, ("words/de.ron", format!("{{\"A\": \"{}\"}}", "x".repeat(41)).as_bytes())]),
+            "at most 40",
+        ),
         (zipped(&[("level.ron", b"\xFF\xFE\xFD")]), "mine.stage/level.ron: "),
         (zipped(&[level, ("notes.txt", &bomb)]), "more than 16777216 bytes unpacked"),
         (zipped(&many), "600 entries: expected at most 500"),
@@ -130,7 +134,10 @@ fn hostile_files_are_refused() {
         assert!(error.starts_with("mine.stage") && error.contains(message), "{error}\n{message}");
     }
     for (parts, message) in [
-        (vec![level, ("sprites/scout.png", &picture()[..])], "a sprite of the game: expected another name"),
+        (
+            vec![level, ("sprites/scout.png", &picture()[..])],
+            "a sprite of the game or of your data folder: expected another name",
+        ),
         (vec![level, ("sprites/a.png", b"GIF")], "mine.stage: sprites/a.png: "),
         (vec![("level.ron", &b"(name: 3)"[..])], "mine.stage/level.ron:1:"),
     ] {

@@ -1,4 +1,4 @@
-//! Stages of the player's own, from the file to the score table and the replay.
+//! Custom stages, from the file to the score table and the replay.
 
 use crate::visitor::{Disk, Visitor, content};
 use sector_sweep::app::Request;

@@ -201,7 +201,8 @@ async function begin() {
 async function takeLevel() {
   const address = new URLSearchParams(location.search).get("level") ?? "";
   if (!/[./]/.test(address)) return;
-  const name = address.split(/[?#]/)[0].split("/").pop();
+  const file = address.split(/[?#]/)[0].split("/").pop();
+  const name = /\.(stage|ron)$/.test(file) ? file : `${file}.stage`;
   try {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);

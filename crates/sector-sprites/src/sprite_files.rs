@@ -59,6 +59,9 @@ impl Sheet {
         if files.is_empty() {
             return Ok(self.clone());
         }
+        let (width, height) = self.image.dimensions();
+        let mut room = u64::from(MAX_SIDE).pow(2) - u64::from(width) * u64::from(height);
+        let cut = |file: &SpriteFile<'_>| cut(file, &mut room);
         let mut cut = files.iter().map(cut).collect::<Result<Vec<_>, _>>()?;
         let image = self.put(&mut cut)?;
         let mut build = SheetBuilder {
@@ -106,10 +109,13 @@ impl Sheet {
     }
 }
 
-/// Reads a sprite and cuts its picture into frames, with rotated copies.
-fn cut(&SpriteFile { name, png, about }: &SpriteFile<'_>) -> Result<CutSprite, SheetError> {
+/// Reads a sprite and cuts its picture into frames, with rotated copies. Takes their pixels from `room`, before it makes them.
+fn cut(&SpriteFile { name, png, about }: &SpriteFile<'_>, room: &mut u64) -> Result<CutSprite, SheetError> {
     let file = format!("sprites/{name}.png");
     checked_name(&file, name)?;
+    if !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_') {
+        return Err(wrong(file, format!("the name {name:?}"), "lowercase letters, digits and _"));
+    }
     let image = picture(&file, png, MAX_SPRITE_SIDE)?;
     let about_file = format!("sprites/{name}.ron");
     let about = about.map(|text| ron_text::read(&about_file, text)).transpose()?.unwrap_or_default();
@@ -128,6 +134,13 @@ fn cut(&SpriteFile { name, png, about }: &SpriteFile<'_>) -> Result<CutSprite, S
             format!("at most {MAX_TURNED_SIDE} × {MAX_TURNED_SIDE}, and no pivot: it turns about its middle");
         return Err(wrong(about_file, found, expected));
     }
+    // A rotated copy is a square on the diagonal.
+    let side = u64::from(if turns > 1 { 2 * width.max(image.height()) } else { 0 });
+    let copy = (u64::from(width) * u64::from(image.height())).max(side * side / 2);
+    let pixels = copy * u64::from(turns) * u64::from(frames);
+    *room = room.checked_sub(pixels).ok_or_else(|| {
+        wrong(file, format!("{pixels} pixels of frames and rotated copies"), format!("at most {room} for it"))
+    })?;
     let frame = |i: u32| imageops::crop_imm(&image, i * width, 0, width, image.height()).to_image();
     let cut = (0..u32::from(frames)).map(frame);
     let pictures: Vec<_> = match turns {

@@ -279,13 +279,16 @@ fn wrong_sprite_files_are_refused() {
         (&png, Some("(turns: 16, pivot: (1, 1))"), "no pivot"),
         (&png, Some("(ticks: 0)"), "sprites/mine.png.ticks: found 0"),
         (&png, Some("(frame: 2)"), "sprites/mine.ron:1:2"),
+        (&strip(85), Some("(frames: 510, turns: 32)"), "pixels of frames and rotated copies"),
     ] {
         let error = sheet.with_sprites(&[SpriteFile { name: "mine", png, about }]).expect_err(message);
         assert!(error.to_string().contains(message), "{error}\n{message}");
     }
+    let named = sheet.with_sprites(&[SpriteFile { name: "../Mine", png: &png, about: None }]);
+    assert!(named.expect_err("a name").to_string().contains("lowercase letters"));
     let names: Vec<_> = (0..2000).map(|number| format!("mine_{number}")).collect();
     let wide = strip(85);
     let files: Vec<_> = names.iter().map(|name| SpriteFile { name, png: &wide, about: None }).collect();
     let error = sheet.with_sprites(&files).expect_err("there is no room").to_string();
-    assert!(error.contains("pixels for all sprites"), "{error}");
+    assert!(error.contains("pixels for all sprites") || error.contains("pixels of frames"), "{error}");
 }

@@ -35,6 +35,9 @@ pub struct Sound {
     pub room: Option<RoomScore>,
 }
 
+/// The maximum length of all versions of a sound together, in seconds: 12 MB of samples.
+const MAX_SECONDS: f32 = 30.0;
+
 fn one() -> Ranged<1, 8> {
     Ranged::clamped(1.0)
 }
@@ -51,7 +54,22 @@ impl Sound {
             let problem = format!("{} layers, expected 1 to {MAX_LAYERS}", sound.layers.len());
             return Err(TextError::at(file, text, &ValuePath::root().key("layers"), problem));
         }
+        let seconds = sound.seconds() * sound.variants() as f32;
+        if seconds > MAX_SECONDS {
+            let problem = format!("all versions take {seconds:.0} s, expected at most {MAX_SECONDS} s");
+            return Err(TextError::at(file, text, &ValuePath::root(), problem));
+        }
         Ok(sound)
+    }
+
+    /// Returns the length of one version with its echo and its room, in seconds. Layers may end earlier.
+    fn seconds(&self) -> f32 {
+        self.length_ms.get() / 1000.0 + self.space_s()
+    }
+
+    fn space_s(&self) -> f32 {
+        let echo_s = |echo: EchoScore| echo.time.get() / 1000.0 * repeats(echo.feedback.get());
+        self.room.map_or(0.0, |room| room.seconds.get()) + self.echo.map_or(0.0, echo_s)
     }
 
     /// Returns the number of versions of the sound, 1 to 8.
@@ -76,9 +94,7 @@ impl Sound {
 
     fn add_space(&self, frames: &mut Vec<Frame>) {
         let dry = frames.len();
-        let room_s = self.room.map_or(0.0, |room| room.seconds.get());
-        let echo_s = self.echo.map_or(0.0, |echo| echo.time.get() / 1000.0 * repeats(echo.feedback.get()));
-        frames.resize(dry + ((room_s + echo_s) * RATE) as usize, [0.0; 2]);
+        frames.resize(dry + (self.space_s() * RATE) as usize, [0.0; 2]);
         if let Some(echo) = &self.echo {
             let mut line = EchoDelay::new(echo, (echo.time.get() / 1000.0 * RATE) as usize);
             frames.iter_mut().for_each(|frame| *frame = sum(*frame, line.next(*frame)));

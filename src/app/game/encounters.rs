@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 pub(crate) struct Encounters {
     /// The number of tests of each sprite against a ship, by the sprite's number. `None` for one that was not met.
     tests: Vec<Option<u32>>,
+    /// The bitmap tests of the game so far: while a blast freezes it, there are no new ones.
+    bitmap_tests: u64,
 }
 
 impl Encounters {
@@ -16,10 +18,11 @@ impl Encounters {
     pub(crate) fn begin(&mut self, sheet: &Sheet) {
         self.tests.clear();
         self.tests.resize(sheet.sprites().count(), None);
+        self.bitmap_tests = 0;
     }
 
-    /// Counts the pairs of this tick whose rectangles overlapped and of which one is a ship: their pixels were compared.
-    /// Once a second, notes all that is on the field.
+    /// Counts the near misses of ships in this tick: pairs whose rectangles overlapped, but whose pixels did not. Once a
+    /// second, notes all that is on the field.
     pub(crate) fn look(&mut self, world: &World) {
         if world.tick().is_multiple_of(TICKS_PER_SECOND) {
             let mut bodies = world.entities().query::<&Body>();
@@ -30,9 +33,11 @@ impl Encounters {
             let index = world.entities_by_id().binary_search_by_key(&id, |&(id, _)| id).ok()?;
             world.entities().get::<&Body>(world.entities_by_id()[index].1).ok()
         };
-        let collision = world.collision();
-        for pair in collision.hits().iter().chain(collision.near_misses()) {
-            // Ships are born before their foes, but a respawned ship is younger.
+        let tests = world.total_counts().bitmap_tests;
+        if std::mem::replace(&mut self.bitmap_tests, tests) == tests {
+            return;
+        }
+        for pair in world.collision().near_misses() {
             let (Some(a), Some(b)) = (body(pair.a), body(pair.b)) else { continue };
             for (ship, foe) in [(&a, &b), (&b, &a)] {
                 if ship.kind == kind::SHIP && is_foe(foe) {

@@ -86,7 +86,9 @@ impl Context {
         let world = self.game.session.world();
         let setup = world.setup();
         let is_easier = self.game.campaign.is_assisted(setup);
-        let is_stage = setup.mode == GameMode::Stages && !is_easier;
+        // The second loop has the same bosses.
+        let is_first_loop = setup.stage as usize <= self.content.stages.len();
+        let is_stage = setup.mode == GameMode::Stages && is_first_loop && !is_easier;
         let phases = is_stage.then(|| self.game.boss_records.named(setup.difficulty.name(), setup.stage));
         let met = if setup.mode == GameMode::OwnStage {
             Default::default()
@@ -176,11 +178,16 @@ impl Context {
     /// Adds a stage to the statistics, and a cleared game to the achievements, unless a program that was killed has
     /// already added them.
     fn count_stage(&mut self) {
-        if self.has_records() && !self.has_statistics() {
-            return self.count(self.records_of_stage());
-        }
         let campaign = &self.game.campaign;
-        if !self.has_statistics() || self.records.statistics.counted.contains(&campaign.id) {
+        if !self.has_records() || self.records.statistics.counted.contains(&campaign.id) {
+            return;
+        }
+        let mut records = self.records_of_stage();
+        if !self.has_statistics() {
+            if records != Statistics::default() {
+                records.counted.push(campaign.id);
+                self.count(records);
+            }
             return;
         }
         let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);
@@ -190,7 +197,10 @@ impl Context {
         let number = (campaign.setup.stage - 1) % stages + 1;
         let mut stage = Statistics::of_stage(world, number, campaign.is_first_stage(), before);
         stage.counted.push(campaign.id);
-        stage.add(&self.records_of_stage());
+        stage.add(&records);
+        if campaign.is_assisted(world.setup()) {
+            stage.stages.values_mut().for_each(|stage| (stage.unhit, stage.best_ticks) = (0, 0));
+        }
         let entry = self.entry();
         if entry.cleared && campaign.setup.stage <= stages {
             stage.add(&Statistics::of_clear(world.setup().difficulty.name()));

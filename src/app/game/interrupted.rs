@@ -30,7 +30,13 @@ impl Context {
         // Achievements in these ticks have already been credited.
         let mut earned = Vec::new();
         let (session, watch) = (&mut self.game.session, &mut self.game.watch);
-        session.fly_to_end(&mut |world, events| watch.look(world, events, &mut earned))?;
+        let (encounters, bosses) = (&mut self.game.encounters, &mut self.game.boss_records);
+        session.fly_to_end(&mut |world, events| {
+            watch.look(world, events, &mut earned);
+            encounters.look(world);
+            bosses.look(world, events);
+        })?;
+        self.apply_scores();
         self.game.skip_time = true;
         self.autopilot = found.autopilot;
         self.controls.set_two_players(self.game.session.world().players().len() > 1);

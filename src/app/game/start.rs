@@ -33,7 +33,7 @@ impl Context {
         Ok(())
     }
 
-    /// Starts a game in the stage of the player's own that is open.
+    /// Starts a game in the custom stage that is open.
     pub(crate) fn begin_own_stage(&mut self, setup: GameSetup) {
         self.end_journal();
         self.game.campaign = Campaign::new(setup);
@@ -206,6 +206,7 @@ impl Context {
         if let Ok(session) = Session::start(&self.content, setup, method) {
             self.game.set_session(session);
         }
+        self.apply_scores();
     }
 }
 

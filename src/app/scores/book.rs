@@ -17,7 +17,7 @@ pub struct Division {
     pub difficulty: Difficulty,
     /// The number of players, and the ship of a single player.
     pub crew: Crew,
-    /// The hash of the level, for a stage of the player's own. 0 in all other modes.
+    /// The hash of the level, for a custom stage. 0 in all other modes.
     pub stage: u64,
 }
 
@@ -76,8 +76,8 @@ impl From<Ships> for Crew {
 /// The maximum number of entries in a table.
 pub const ROWS: usize = 10;
 
-/// The maximum number of tables of the player's own stages.
-const MAX_OWN_TABLES: usize = 60;
+/// The maximum number of tables of custom stages.
+const MAX_OWN_TABLES: usize = 30;
 
 /// The tables of all divisions, and the initials entered last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,6 +129,12 @@ impl Book {
     /// Enters a game and returns its index, from 0, dropping an eleventh entry. Returns `None` if the game does not
     /// [rank](Self::rank). A game that is in the table, because it was entered before a crash, gets its new initials.
     pub fn enter(&mut self, division: Division, entry: Entry) -> Option<usize> {
+        let rank = self.insert(division, entry);
+        self.forget_old_stages(division);
+        rank
+    }
+
+    fn insert(&mut self, division: Division, entry: Entry) -> Option<usize> {
         let rank = self.rank(division, &entry);
         let rows = self.tables.entry(division.table()).or_default();
         if let Some(row) = rows.iter().position(|row| row.is_same_game(&entry)) {
@@ -138,11 +144,10 @@ impl Book {
         let rank = rank?;
         rows.insert(rank, entry);
         rows.truncate(ROWS);
-        self.forget_old_stages(division);
         Some(rank)
     }
 
-    /// Removes the tables of the stages of the player's own that were played longest ago, beyond [`MAX_OWN_TABLES`]: each
+    /// Removes the tables of the custom stages that were played longest ago, beyond [`MAX_OWN_TABLES`]: each
     /// change of a stage starts a new table. Keeps the table `kept`.
     fn forget_old_stages(&mut self, kept: Division) {
         let is_own = |division: &Division| division.mode == GameMode::OwnStage && *division != kept.table();
@@ -161,10 +166,11 @@ impl Book {
             for entry in rows {
                 let is_here = |row: &Entry| row == entry || row.is_same_game(entry);
                 if !self.rows(division).iter().any(is_here) {
-                    self.enter(division, entry.clone());
+                    self.insert(division, entry.clone());
                 }
             }
         }
+        self.forget_old_stages(Division::default());
     }
 }
 
@@ -189,7 +195,7 @@ pub struct Entry {
     /// The length of the game in ticks. 0 in games of stages.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub ticks: u32,
-    /// The number of the day of a daily stage, or of the game in a stage of the player's own. 0 in other games.
+    /// The number of the day of a daily stage, or of the game in a custom stage. 0 in other games.
     #[serde(default, skip_serializing_if = "is_no_day")]
     pub day: u64,
     /// Tells games apart, below 2⁶³. 0 if it is not known. Early files had the seed of the last stage here, which is the

@@ -56,7 +56,7 @@ struct RawTable {
     mode: String,
     difficulty: String,
     crew: String,
-    /// The hash of the level of a stage of the player's own, in hexadecimal digits.
+    /// The hash of the level of a custom stage, in hexadecimal digits.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     stage: String,
     row: Vec<Entry>,

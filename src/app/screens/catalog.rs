@@ -250,7 +250,8 @@ impl Catalog {
             ("Stage", stage),
             ("Rectangle", format!("{} × {}", bounds.w, bounds.h)),
             ("Solid pixels", painter.grouped(u64::from(solid))),
-            ("Tested against you", painter.grouped(count(&all.met))),
+            // Each comparison of pixels with those of a ship ends as one or the other.
+            ("Tested against you", painter.grouped(count(&all.met) + count(&all.lost_to))),
             ("Ships lost to it", painter.grouped(count(&all.lost_to))),
         ];
         if let Some(hp) = entry.hp {

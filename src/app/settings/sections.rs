@@ -199,7 +199,7 @@ impl NewGameSettings {
     /// Returns the setup of a game with these choices. A game of stages starts at `stage`, counted from 1. The daily stage
     /// is that of `today`.
     pub fn setup(self, stage: u32, today: Day) -> GameSetup {
-        // Stages of the player's own start from their page.
+        // Custom stages start from their page.
         let kind = if self.kind == GameMode::OwnStage { GameMode::Stages } else { self.kind };
         let continues = if kind == GameMode::Stages { CONTINUES } else { 0 };
         GameSetup { continues, ..setup_of(kind, stage, self.difficulty, self.crew(), today.0) }

@@ -63,7 +63,7 @@ pub struct Statistics {
     pub families: BTreeMap<String, u64>,
     /// Ships lost, by the sprite name of the object that hit the ship.
     pub lost_to: BTreeMap<String, u64>,
-    /// The aliens, bullets and rocks met, by sprite name: how often the pixels of each were compared with those of a ship.
+    /// The aliens, bullets and rocks met, by sprite name: how often each narrowly missed a ship.
     pub met: BTreeMap<String, u64>,
     /// The records of boss phases, by [`PhaseRecord::key`].
     pub phases: BTreeMap<String, PhaseRecord>,

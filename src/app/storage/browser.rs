@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Memory, Opened, Storage, StorageError, StoredFolder, check_name};
+use super::{Memory, Opened, STAGES, Storage, StorageError, StoredFolder, check_name};
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
@@ -128,7 +128,7 @@ pub(in crate::app) fn open(is_alone: bool) -> Opened {
 }
 
 /// Returns the download name for a file that the game never reads again and that would fill the storage: a table, a
-/// scene, results, or a removed replay. Returns `None` for any other file.
+/// scene, results, or a removed replay or stage. Returns `None` for any other file.
 fn handed_over(name: &str) -> Option<String> {
     let (folder, file) = name.rsplit_once('/')?;
     let handed_over = [
@@ -137,9 +137,8 @@ fn handed_over(name: &str) -> Option<String> {
         StoredFolder::Results,
         StoredFolder::RemovedReplays,
     ];
-    handed_over
-        .map(StoredFolder::name)
-        .contains(&folder)
+    let is_removed_stage = folder == STAGES[1];
+    (is_removed_stage || handed_over.map(StoredFolder::name).contains(&folder))
         .then(|| format!("sector-sweep-{}-{file}", folder.replace('/', "-")))
 }
 

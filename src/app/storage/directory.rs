@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::lock::{self, HeldLock, try_lock};
+use super::stored_folder::{STAGES, is_stage};
 use super::{Lock, MAX_FILE_BYTES, Storage, StorageError, StoredFolder, check_name};
 use crate::files;
 
@@ -57,7 +58,7 @@ impl Directory {
         files::check_folder(&self.root).map_err(refused(attempt, &self.root))?;
         let path = self.root.join(LOCK);
         lock::check(&path).map_err(refused("lock", &path))?;
-        StoredFolder::ALL.into_iter().try_for_each(|folder| self.list(folder.name()).map(drop))
+        folders().try_for_each(|folder| self.list(folder).map(drop))
     }
 
     /// Returns the platform's data folder for the program, which need not exist. Returns `None` for a user without a
@@ -95,6 +96,11 @@ impl Directory {
                 sweep(&path, |name| folder.number_of_file(name).is_some());
             }
         }
+        for folder in STAGES {
+            if let Ok(path) = self.path_of(folder) {
+                sweep(&path, is_stage);
+            }
+        }
         sweep(&self.root, is_own);
         // The settings file may be a link. Temporary files are where it leads to.
         if let Ok(linked) = fs::canonicalize(self.root.join(LINKABLE))
@@ -108,13 +114,17 @@ impl Directory {
     /// Creates the folder of a file that will be written.
     fn make_folder_of(&self, path: &Path) -> Result<(), StorageError> {
         let folder = path.parent().unwrap_or(path);
-        let is_swept = |stored: StoredFolder| folder == self.root.join(stored.name());
         debug_assert!(
-            folder == self.root || StoredFolder::ALL.into_iter().any(is_swept),
+            folder == self.root || folders().any(|swept| folder == self.root.join(swept)),
             "{folder:?} needs a line in StoredFolder"
         );
         files::make_folder(folder).map_err(refused("create the folder", folder))
     }
+}
+
+/// Returns the folders that the game writes to.
+fn folders() -> impl Iterator<Item = &'static str> {
+    StoredFolder::ALL.into_iter().map(StoredFolder::name).chain(STAGES)
 }
 
 fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StorageError {

@@ -28,6 +28,7 @@ pub use directory::Directory;
 pub use lock::Lock;
 pub use memory::Memory;
 pub use saver::Saver;
+pub(super) use stored_folder::STAGES;
 pub use stored_folder::StoredFolder;
 
 /// The largest file to read, in bytes: far larger than any file the game writes, and small enough not to fill memory.
@@ -236,7 +237,7 @@ fn first_free(
 }
 
 /// Rejects a file name that could lead outside the folder, that a platform forbids, or that is ambiguous on a platform.
-fn check_name(name: &str) -> Result<(), StorageError> {
+pub(super) fn check_name(name: &str) -> Result<(), StorageError> {
     let is_good = |part: &str| {
         !part.is_empty()
             && !part.starts_with(['.', ' '])

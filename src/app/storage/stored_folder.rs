@@ -30,6 +30,14 @@ named! {
     }
 }
 
+/// The folders of files with names that the player chose: stages, and those removed from the list.
+pub(in crate::app) const STAGES: [&str; 2] = ["stages", "stages/removed"];
+
+/// Whether the game writes a file of this name to a folder of [`STAGES`].
+pub(super) fn is_stage(file: &str) -> bool {
+    [".ron", ".stage", ".unsaved"].iter().any(|ending| file.ends_with(ending))
+}
+
 impl StoredFolder {
     /// Returns the file extension, without the dot.
     pub const fn extension(self) -> &'static str {

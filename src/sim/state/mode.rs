@@ -19,7 +19,7 @@ named! {
         Daily = "daily", "Daily stage";
         /// All bosses in a row.
         BossRush = "boss-rush", "Boss rush";
-        /// A stage of the player's own, from a stage file. The seed of its setup is the hash of the level.
+        /// A custom stage, from a stage file. The seed of its setup is the hash of the level.
         OwnStage = "own-stage", "Own stage";
     }
     unknown "unknown game {found}: expected one of {expected}"

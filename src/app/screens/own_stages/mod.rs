@@ -1,4 +1,4 @@
-//! The page of the player's own stages: choose one, see the autopilot fly it, and play it, share it or remove it.
+//! The page of custom stages: choose one, see the autopilot fly it, and play it, share it or remove it.
 
 mod preview;
 
@@ -207,6 +207,8 @@ impl OwnStages {
             self.chosen = (self.chosen as i32 + by).rem_euclid(self.names.len().max(1) as i32) as usize;
         } else {
             ctx.settings.new_game = step(row, by, ctx.settings.new_game, "").0;
+            self.preview = self.setup(ctx).and_then(|setup| Preview::begin(setup, &ctx.content));
+            return self.refresh(row, ctx);
         }
         self.open(row, ctx);
     }

@@ -72,7 +72,11 @@ impl Screen for ScoresScreen {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let Division { mode, difficulty, crew, .. } = ctx.places.division;
-        let heading = if mode == GameMode::Stages { "HIGH SCORES" } else { mode.label() };
+        let stage = ctx.content.own_stage.as_ref().filter(|_| mode == GameMode::OwnStage);
+        let heading = match mode {
+            GameMode::Stages => "HIGH SCORES",
+            _ => stage.map_or(mode.label(), |stage| stage.level.name.as_str()),
+        };
         page::open(214, heading, colors::WHITE, painter);
         let onward = Vec2::new(ONWARD.x, by_size(ONWARD.y, ONWARD.y - 4.0, painter));
         painter.text(onward, label(colors::DIM).right(), "STATISTICS ►");
@@ -171,6 +175,9 @@ impl ScoresScreen {
         ctx.cue(Cue::MenuMove);
         let division = &mut ctx.places.division;
         division.mode = cycle(&GameMode::ALL, division.mode, 1);
+        if division.mode == GameMode::OwnStage && ctx.content.own_stage.is_none() {
+            division.mode = cycle(&GameMode::ALL, division.mode, 1);
+        }
         division.stage = ctx.content.own_stage.as_ref().map_or(0, |stage| stage.level.hash);
         if !crew_tabs(division.mode).pages.contains(&division.crew) {
             division.crew = Crew::default();

@@ -15,7 +15,7 @@ const STAGES: Columns<7> = Columns([
     Column { name: "STAGE", x: 48.0, align: Align::Left, room: 60.0 },
     Column { name: "PLAYED", x: 150.0, align: Align::Right, room: 48.0 },
     Column { name: "CLEARED", x: 226.0, align: Align::Right, room: 54.0 },
-    Column { name: "NO HIT", x: 300.0, align: Align::Right, room: 0.0 },
+    Column { name: "NO LOSS", x: 300.0, align: Align::Right, room: 0.0 },
     Column { name: "SHIPS LOST", x: 404.0, align: Align::Right, room: 0.0 },
     Column { name: "TIME", x: 490.0, align: Align::Right, room: 0.0 },
     Column { name: "BEST", x: RIGHT, align: Align::Right, room: 54.0 },
