@@ -48,6 +48,9 @@ const LANGUAGES: &str = "languages";
 const SPRITES: &str = "sprites";
 const SCORES: [&str; 2] = ["sounds", "tunes"];
 
+/// Returns the content with another sheet from the data folder, or `None` without one.
+type ReadSheet = fn(&Content, &dyn Storage) -> Result<Option<Content>, String>;
+
 impl Content {
     /// Loads the built-in content.
     ///
@@ -102,8 +105,7 @@ impl Content {
     pub fn load(storage: &dyn Storage) -> (Self, Vec<String>) {
         let mut content = Self::builtin();
         let mut notices = Vec::new();
-        let sheets: [fn(&Self, &dyn Storage) -> Result<Option<Self>, String>; 2] = [own_sheet, own_sprites];
-        for own in sheets {
+        for own in [own_sheet as ReadSheet, own_sprites] {
             match own(&content, storage) {
                 Ok(Some(with)) => content = with,
                 Ok(None) => {}

@@ -85,7 +85,7 @@ pub enum StageFileError {
         /// The name of the stage file.
         file: String,
         /// The mistake.
-        error: SheetError,
+        error: Box<SheetError>,
     },
 }
 

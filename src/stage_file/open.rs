@@ -59,7 +59,8 @@ impl StageFile {
             .map(|(name, SpriteParts { png, about })| SpriteFile { name, png, about: about.as_deref() })
             .collect();
         let with = sheet.with_sprites(&files);
-        with.map(Arc::new).map_err(|error| StageFileError::Sprite { file: self.name.clone(), error })
+        with.map(Arc::new)
+            .map_err(|error| StageFileError::Sprite { file: self.name.clone(), error: Box::new(error) })
     }
 
     /// Returns the hash of everything that decides a game: that of the level's text, and for a stage with sprites also theirs.

@@ -249,7 +249,7 @@ impl Catalog {
         let mut rows = vec![
             ("Stage", stage),
             ("Rectangle", format!("{} × {}", bounds.w, bounds.h)),
-            ("Solid pixels", painter.grouped(u64::from(solid))),
+            ("Solid pixels", painter.grouped(solid)),
             // Each comparison of pixels with those of a ship ends as one or the other.
             ("Tested against you", painter.grouped(count(&all.met) + count(&all.lost_to))),
             ("Ships lost to it", painter.grouped(count(&all.lost_to))),

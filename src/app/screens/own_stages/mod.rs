@@ -227,14 +227,11 @@ impl Screen for OwnStages {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         if let Some(question) = &mut self.question {
-            match question.update(&input, ctx) {
-                Some(is_sure) => {
-                    self.question = None;
-                    if is_sure {
-                        self.remove(ctx);
-                    }
+            if let Some(is_sure) = question.update(&input, ctx) {
+                self.question = None;
+                if is_sure {
+                    self.remove(ctx);
                 }
-                None => {}
             }
             return Transition::Stay;
         }
