@@ -32,7 +32,7 @@ impl Preview {
         Some(Self { setup, world, pilot, events: Vec::with_capacity(256), effects, clock })
     }
 
-    /// Runs the due ticks. Begins anew at the end of the stage.
+    /// Runs the due ticks. Starts again at the end of the stage.
     pub(super) fn advance(&mut self, step: &mut FrameStep<'_>, content: &Content) {
         let mut painter = Painter { frame: step.frame, sheet: &content.sheet, gallery: &content.gallery };
         for _ in 0..self.clock.advance(step.elapsed) {
