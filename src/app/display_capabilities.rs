@@ -89,7 +89,7 @@ impl DisplayCapabilities {
 pub struct DisplaySettings {
     palette: Tones,
     paint: Paint,
-    /// The hash of the custom stage, whose bullets are recolored, too.
+    /// The hash of the custom stage, with bullets that are recolored, too.
     stage: Option<u64>,
     /// The sheet that the renderer has. `None` until the first frame, while the renderer still has the game's sheet.
     sheet: Option<Arc<Sheet>>,
