@@ -5,7 +5,7 @@
 //! replace scores, and `languages/xx.ron` adds the language with the code `xx`, or replaces the built-in one. If a file has
 //! an error, the game uses the built-in one, or does without, and shows the error in a notice.
 
-use super::own_stages::{StageHashes, stem};
+use super::own_stages::{KnownStages, stem};
 use super::settings::Settings;
 use super::storage::Storage;
 use crate::files;
@@ -37,7 +37,7 @@ pub struct Content {
     pub(crate) scores: BTreeMap<String, String>,
     /// The custom stage that is open.
     pub own_stage: Option<OwnStage>,
-    pub(crate) stage_hashes: StageHashes,
+    pub(crate) known_stages: KnownStages,
 }
 
 /// The maximum number of files in each folder of the player's own languages, sprites, sounds and tunes.
@@ -70,7 +70,7 @@ impl Content {
             languages: Languages::builtin().clone(),
             scores: BTreeMap::new(),
             own_stage: None,
-            stage_hashes: StageHashes::default(),
+            known_stages: KnownStages::default(),
         }
     }
 

@@ -5,10 +5,12 @@
 
 use super::storage::{STAGES, Storage, StorageError, check_name};
 use super::{Content, Context};
+use crate::level::Level;
 use crate::sim::{GameMode, GameSetup};
 use crate::stage_file::{EXTENSION, OwnStage, StageFile};
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use sector_sprites::Sheet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 /// The folder of the player's stages, and the folder of those removed from the list.
 const FOLDER: &str = STAGES[0];
@@ -18,17 +20,38 @@ const MAX_STAGES: usize = 500;
 /// The maximum length of the name of a stage file that came from elsewhere, in characters.
 const MAX_NAME: usize = 60;
 
-/// The hashes of the stages that were opened, by the names of their files. Clones share it.
+/// What is known about the stage files. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct StageHashes(Arc<Mutex<BTreeMap<String, u64>>>);
+pub(crate) struct KnownStages(Arc<Mutex<KnownFiles>>);
 
-impl StageHashes {
-    fn note(&self, name: &str, hash: u64) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), hash);
+#[derive(Debug, Default)]
+struct KnownFiles {
+    /// The hashes of the stages that were opened, by the names of their files.
+    hashes: BTreeMap<String, u64>,
+    /// The stages that replays still use, so that all replays of a stage share its sheet.
+    used: BTreeMap<u64, UsedStage>,
+    /// The hashes of stages that no file has.
+    missing: BTreeSet<u64>,
+}
+
+type UsedStage = (Weak<Level>, Weak<Sheet>);
+
+impl KnownStages {
+    fn lock(&self) -> MutexGuard<'_, KnownFiles> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn of(&self, name: &str) -> Option<u64> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(name).copied()
+    fn note(&self, name: &str, stage: &OwnStage) {
+        let (mut known, hash) = (self.lock(), stage.level.hash);
+        known.hashes.insert(name.to_owned(), hash);
+        known.used.insert(hash, (Arc::downgrade(&stage.level), Arc::downgrade(&stage.sheet)));
+        known.missing.remove(&hash);
+    }
+
+    /// Returns the stage if a replay still uses it. It has no scores and no words, which replays in lists do not need.
+    fn used(&self, hash: u64) -> Option<OwnStage> {
+        let (level, sheet) = self.lock().used.get(&hash).cloned()?;
+        Some(OwnStage::of(level.upgrade()?, sheet.upgrade()?))
     }
 }
 
@@ -42,26 +65,29 @@ impl Content {
     /// Reads and checks a stage file.
     pub(crate) fn read_stage(&self, name: &str, storage: &dyn Storage) -> Result<OwnStage, String> {
         let stage = stage_file(name, storage)?.open(&self.game_sheet).map_err(|error| error.to_string())?;
-        self.stage_hashes.note(name, stage.level.hash);
+        self.known_stages.note(name, &stage);
         Ok(stage)
     }
 
-    /// Opens the stage of a replay, if it is a custom stage and its file is found. Opening all files takes some
-    /// milliseconds each, once.
-    pub(crate) fn bring_stage(&mut self, setup: &GameSetup, storage: &dyn Storage) {
+    /// Opens the stage of a replay, if it is a custom stage and its file is found. Opening all files takes some milliseconds
+    /// each, once. For a list of replays, `is_listed`, a stage without its scores will do.
+    pub(crate) fn bring_stage(&mut self, setup: &GameSetup, is_listed: bool, storage: &dyn Storage) {
         let is_here = |stage: &OwnStage| stage.level.hash == setup.seed;
-        if setup.mode != GameMode::OwnStage {
+        if setup.mode != GameMode::OwnStage || self.known_stages.lock().missing.contains(&setup.seed) {
             return;
         }
-        if let Some(stage) = self.own_stage.clone().filter(is_here) {
+        let here = self.own_stage.clone().filter(is_here);
+        if let Some(stage) = here.or_else(|| self.known_stages.used(setup.seed).filter(|_| is_listed)) {
             // The workshop may have brought the sprites of another one.
             return self.set_own_stage(stage);
         }
         let mut names = list(storage).unwrap_or_default();
-        names.sort_by_key(|name| self.stage_hashes.of(name) != Some(setup.seed));
+        let is_other = |name: &String| self.known_stages.lock().hashes.get(name) != Some(&setup.seed);
+        names.sort_by_key(is_other);
         let mut stages = names.iter().filter_map(|name| self.read_stage(name, storage).ok());
-        if let Some(stage) = stages.find(is_here) {
-            self.set_own_stage(stage);
+        match stages.find(is_here) {
+            Some(stage) => self.set_own_stage(stage),
+            None => drop(self.known_stages.lock().missing.insert(setup.seed)),
         }
     }
 }
@@ -78,7 +104,7 @@ impl Context {
     /// Opens the stage of a replay or an interrupted game, if it is a custom stage.
     pub(crate) fn bring_stage(&mut self, setup: &GameSetup) {
         let content = &mut self.content;
-        self.saver.now(|storage| content.bring_stage(setup, storage));
+        self.saver.now(|storage| content.bring_stage(setup, false, storage));
         if let Some(stage) = self.content.own_stage.take() {
             self.content.set_own_stage(stage.in_language(self.settings.game.language));
         }
@@ -106,6 +132,8 @@ impl Context {
 
     /// Returns the names of the stage files, in order, or a notice for the player.
     pub(crate) fn stage_names(&mut self) -> Result<Vec<String>, String> {
+        // The player may have put files back.
+        self.content.known_stages.lock().missing.clear();
         self.saver.now(|storage| list(storage))
     }
 }
@@ -233,10 +261,10 @@ mod tests {
         let setup =
             crate::modes::own_stage_setup(hash, crate::sim::Difficulty::Cadet, crate::sim::Ships::default());
         assert!(content.level(&setup).is_none());
-        content.bring_stage(&setup, &storage);
+        content.bring_stage(&setup, true, &storage);
         assert_eq!(content.level(&setup).unwrap().name, "ANOTHER");
         let gone = GameSetup { seed: 1, ..setup };
-        content.bring_stage(&gone, &storage);
+        content.bring_stage(&gone, true, &storage);
         assert!(content.level(&gone).is_none());
     }
 }

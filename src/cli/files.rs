@@ -85,7 +85,10 @@ pub(super) fn recorded(
         (GameMode::OwnStage, None) => {
             anyhow::bail!("a replay of a stage file: expected that file as --level FILE")
         }
-        _ => level_of(&header.setup)?,
+        (_, Some(_)) => {
+            return Err(misuse("--level is for replays of stage files; this one is of a stage of the game"));
+        }
+        (_, None) => level_of(&header.setup)?,
     };
     world(header.setup, level, sheet, method, threads)
 }

@@ -6,7 +6,11 @@ use super::values::{method, named, whole};
 use super::{files, misuse};
 #[cfg(feature = "app")]
 use crate::app::{LevelSource, StartOptions};
+#[cfg(feature = "app")]
+use crate::replay::Replay;
 use crate::sim::Difficulty;
+#[cfg(feature = "app")]
+use crate::stage_file::StageFile;
 #[cfg(feature = "app")]
 use clap::CommandFactory;
 use sector_collision::Method;
@@ -22,7 +26,8 @@ Examples:
 
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct PlayArgs {
-    /// Open this file: a stage (.stage or .ron), a replay, settings (.toml) or a lab scene (.json)
+    /// Open this file: a stage (.stage or .ron), a replay, settings (.toml) or a lab scene (.json); or a link that has a
+    /// stage or a replay in it
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// Start at this stage, from 1, skipping the title screen
@@ -80,18 +85,32 @@ impl PlayArgs {
         let (crew, fullscreen) =
             (are_ships_given.then_some(ships), fullscreen(self.windowed, self.fullscreen));
         let Self { stage, difficulty, seed, mute, data_dir, method, adapter, file, .. } = self;
-        let options =
-            StartOptions { file, stage, difficulty, crew, seed, adapter, ..StartOptions::default() };
+        let link =
+            |is_it: fn(&str) -> bool| file.as_deref()?.to_str().filter(|word| is_it(word)).map(str::to_owned);
+        let (replay, stage_link) = (link(Replay::is_link), link(StageFile::is_link));
+        let file = file.clone().filter(|_| replay.is_none() && stage_link.is_none());
+        let options = StartOptions {
+            file,
+            replay,
+            stage_link,
+            stage,
+            difficulty,
+            crew,
+            seed,
+            adapter,
+            ..StartOptions::default()
+        };
         Ok(StartOptions { fullscreen, mute, data_dir, method, levels, ..options })
     }
 }
 
 #[cfg(feature = "app")]
 pub(super) fn run(args: PlayArgs) -> anyhow::Result<()> {
-    if let Some(file) = args.file.as_ref().filter(|file| !file.exists()) {
+    let options = args.options()?;
+    if let Some(file) = options.file.as_ref().filter(|file| !file.exists()) {
         return Err(no_such_file(&files::shown(file)));
     }
-    start(args.options()?)
+    start(options)
 }
 
 /// Returns the error for a word that is neither a command nor a file. It suggests the command that was probably meant.

@@ -16,6 +16,11 @@ impl StageFile {
         format!("?{OPTION}{}", URL_SAFE_NO_PAD.encode(Self { is_archive: true, ..self.clone() }.to_bytes()))
     }
 
+    /// Whether a text is meant as a link, not as the name of a file.
+    pub fn is_link(text: &str) -> bool {
+        text.contains(OPTION)
+    }
+
     /// Reads a link of [`to_link`](Self::to_link): a whole address, or its end, or only the stage in it.
     ///
     /// # Errors

@@ -99,6 +99,11 @@ impl StageFile {
 }
 
 impl OwnStage {
+    /// Returns a stage without scores and words.
+    pub(crate) fn of(level: Arc<Level>, sheet: Arc<Sheet>) -> Self {
+        Self { level, sheet, scores: Arc::default(), words: BTreeMap::new() }
+    }
+
     /// Returns the stage with its names in a language, as far as the file translates them.
     #[must_use]
     pub fn in_language(&self, code: LanguageCode) -> Self {

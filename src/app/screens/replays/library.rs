@@ -151,7 +151,7 @@ fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &m
             Err(problem) => return send(LibraryReport::File(name, Box::new(ReplayState::Damaged(problem)))),
         };
         let mut content = content;
-        content.bring_stage(&replay.header.setup, storage);
+        content.bring_stage(&replay.header.setup, true, storage);
         let card = card_of(&replay, &content);
         send(match survey_of(Arc::clone(&replay), &content) {
             Err(why) => LibraryReport::File(name, Box::new(ReplayState::Other(card, why))),
