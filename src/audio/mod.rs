@@ -64,7 +64,7 @@ use device_host::{DeviceHost, SystemHost};
 use crate::say::say;
 use crate::sim::Event;
 use ron_text::TextError;
-use sector_synth::Tune;
+use sector_synth::{Sound, Tune};
 
 /// The output for all sounds. Every method does nothing by default, so implementations override only what they need.
 pub trait Sink {
@@ -137,6 +137,26 @@ impl Sink for SilentSink {}
 pub fn read_score(path: &str) -> Result<Tune, TextError> {
     let scores = scores::Scores::default();
     scores.tune(path, &scores.instruments()?)
+}
+
+/// Checks a score of a stage file by its path there, such as `sounds/hit.ron` or `tunes/dusk.ron`. `file` is the name of the
+/// part, for errors.
+///
+/// # Errors
+/// Fails if the text is no score, and for a sound that the game does not have.
+pub fn check_score(file: &str, path: &str, text: &str) -> Result<(), TextError> {
+    let scores = scores::Scores::default();
+    if path.starts_with("tunes/") {
+        return Tune::parse(file, text, &scores.instruments()?).map(drop);
+    }
+    if !Cue::ALL.iter().any(|cue| cue.score() == path) {
+        let name = path.trim_start_matches("sounds/").trim_end_matches(".ron");
+        let near = ron_text::nearest(name, Cue::ALL.map(Cue::name));
+        let hint = near.map(|near| format!(": did you mean {near}?")).unwrap_or_default();
+        let problem = format!("the game has no sound {name}{hint}");
+        return Err(TextError::at(file, text, &ron_text::ValuePath::root(), problem));
+    }
+    Sound::parse(file, text).map(drop)
 }
 
 /// Opens and closes the sound device to check that it works.

@@ -71,6 +71,10 @@ fn check(file: &Path, sheet: &Arc<Sheet>) -> anyhow::Result<(String, Vec<TextErr
         StageFileError::Level(mistakes) => anyhow::Error::from(mistakes),
         other => other.into(),
     })?;
+    #[cfg(feature = "app")]
+    for (file, path, text) in read.scores() {
+        crate::audio::check_score(&file, path, text)?;
+    }
     let own = read.tunes();
     let known: Vec<&str> = tunes().into_iter().chain(own).collect();
     let warnings = stage.level.warnings(&read.level_name(), read.level_text(), &known);

@@ -22,8 +22,8 @@ pub use boss_rush::boss_rush_setup;
 pub use caravan::caravan_setup;
 pub use daily::{DailyModifier, Day, daily_setup};
 
-use crate::level::{Difficulty, Level};
-use crate::sim::{GameMode, GameSetup, Ships};
+use crate::level::{Difficulty, Level, MAX_POWER};
+use crate::sim::{Carry, GameMode, GameSetup, Ships};
 use crate::stress::{is_survival, survival_level, survival_setup};
 use sector_sprites::Sheet;
 use std::sync::Arc;
@@ -75,8 +75,15 @@ pub fn is_possible(setup: &GameSetup) -> bool {
         },
         GameMode::Survival => is_survival(setup),
         mode => {
-            let of_mode = setup_of(mode, setup.stage, setup.difficulty, setup.ships, setup.seed);
-            *setup == GameSetup { assists: setup.assists, ..of_mode }
+            let GameSetup { stage, difficulty, ships, seed, assists, .. } = *setup;
+            let mut of_mode = setup_of(mode, stage, difficulty, ships, seed);
+            // A recorded game has the ships and the power with which its level begins.
+            let begins =
+                |carry| (0..=MAX_POWER).any(|power| carry == Carry::starting(ships, difficulty, power));
+            if mode == GameMode::OwnStage && setup.carry.is_some_and(begins) {
+                of_mode.carry = setup.carry;
+            }
+            *setup == GameSetup { assists, ..of_mode }
         }
     }
 }

@@ -144,6 +144,11 @@ impl StageFile {
         self.scores.keys().filter_map(|path| path.strip_prefix("tunes/")?.strip_suffix(".ron"))
     }
 
+    /// Returns the tunes and sounds: the name of each for messages, its path in the file, and its text.
+    pub fn scores(&self) -> impl Iterator<Item = (String, &str, &str)> {
+        self.scores.iter().map(|(path, text)| (format!("{}/{path}", self.name), path.as_str(), text.as_str()))
+    }
+
     /// Returns the name of the level for messages: that of the file, or of its part.
     pub fn level_name(&self) -> String {
         if self.is_archive { format!("{}/{}", self.name, archive::LEVEL) } else { self.name.clone() }

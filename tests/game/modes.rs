@@ -4,11 +4,14 @@ use crate::builtin_game::{SHEET, game};
 use sector_collision::Method;
 use sector_sweep::bot::Autopilot;
 use sector_sweep::level::{Difficulty, Level, Wave};
-use sector_sweep::modes::{DailyModifier, Day, boss_rush_setup, caravan_setup, daily_setup, is_possible};
-use sector_sweep::replay::{Replay, verify};
+use sector_sweep::modes::{
+    DailyModifier, Day, boss_rush_setup, caravan_setup, daily_setup, is_possible, own_stage_setup,
+};
+use sector_sweep::replay::{Recorder, Replay, verify};
 use sector_sweep::sim::{
     Carry, Event, GameMode, GameSetup, LOOP_STAGES, Outcome, Score, ShipKind, Ships, TICKS_PER_SECOND, World,
 };
+use sector_sweep::stage_file::StageFile;
 
 /// Lets the autopilot fly to the end, or up to a tick. Calls `watch` after each tick.
 fn fly(world: &mut World, ticks: u32, mut watch: impl FnMut(&World, &[Event])) {
@@ -41,6 +44,26 @@ fn a_caravan_ends_after_its_minutes_and_never_runs_dry() {
         assert!(script < last * 3 / 4, "{mode}: the autopilot sees {script} of {last} ticks");
         assert_eq!(world.player().deaths as usize, lost);
     }
+}
+
+#[test]
+fn replays_of_custom_stages_are_read_again() {
+    let (name, text) = Level::builtin_text(1).expect("stage 1");
+    let sheet = SHEET.clone();
+    let stage = StageFile::of_level(name, text.replace("begin_power: 0", "begin_power: 2"))
+        .open(&sheet)
+        .expect("a level");
+    for (difficulty, ship) in Difficulty::ALL.into_iter().zip(ShipKind::ALL.into_iter().cycle()) {
+        for ships in [Ships::Alone(ship), Ships::Together([ship; 2])] {
+            let setup = own_stage_setup(stage.level.hash, difficulty, ships);
+            let world = World::new(setup, stage.level.clone(), sheet.clone(), Method::Auto).expect("a world");
+            let replay = Recorder::new(&world).replay(&world);
+            assert_eq!(Replay::from_bytes(&replay.to_bytes()), Ok(replay), "{difficulty}, {ships}");
+        }
+    }
+    let rich = Carry { score: Score { points: 500, ..Score::default() }, ..Carry::default() };
+    let setup = own_stage_setup(7, Difficulty::Ace, Ships::default());
+    assert!(is_possible(&setup) && !is_possible(&GameSetup { carry: Some(rich), ..setup }));
 }
 
 #[test]
