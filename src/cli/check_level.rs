@@ -64,7 +64,7 @@ fn tunes() -> Vec<&'static str> {
 }
 
 /// Returns the summary of a level and its warnings.
-fn check(file: &Path, sheet: &Arc<Sheet>) -> anyhow::Result<(String, Vec<TextError>)> {
+fn check(file: &Path, sheet: &Arc<Sheet>) -> anyhow::Result<(String, Vec<String>)> {
     let read = files::read_stage(file)?;
     let stage = read.open(sheet).map_err(|error| match error {
         // All mistakes are printed.
@@ -78,6 +78,7 @@ fn check(file: &Path, sheet: &Arc<Sheet>) -> anyhow::Result<(String, Vec<TextErr
     let own = read.tunes();
     let known: Vec<&str> = tunes().into_iter().chain(own).collect();
     let warnings = stage.level.warnings(&read.level_name(), read.level_text(), &known);
+    let warnings = warnings.iter().map(TextError::to_string).chain(read.warnings(&stage)).collect();
     Ok((summary(&stage.level), warnings))
 }
 

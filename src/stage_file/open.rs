@@ -63,6 +63,37 @@ impl StageFile {
             .map_err(|error| StageFileError::Sprite { file: self.name.clone(), error: Box::new(error) })
     }
 
+    /// Returns what the author of the file probably did not intend: sprites that nothing can hit or that the level does not
+    /// use, and translations of names that it does not have. `stage` is this file, opened.
+    pub fn warnings(&self, stage: &OwnStage) -> Vec<String> {
+        let OwnStage { level, sheet, .. } = stage;
+        let used: Vec<_> = level.sprites().collect();
+        let masks = sheet.masks();
+        let mut warnings = Vec::new();
+        for (name, sprite) in self.sprites.keys().filter_map(|name| Some((name, sheet.sprite(name)?))) {
+            let file = format!("{}/sprites/{name}.png", self.name);
+            let is_soft = |index| masks[usize::from(sheet.frame(sprite, index).0)].count() == 0;
+            if !used.contains(&sprite) {
+                warnings.push(format!("{file}: the level does not use it"));
+            } else if (0..sheet.frames(sprite)).all(is_soft) {
+                warnings.push(format!("{file}: no pixel is solid (alpha 255): nothing can hit it"));
+            }
+        }
+        let names: Vec<&str> = [level.name.as_str(), &level.subtitle]
+            .into_iter()
+            .chain(level.bosses.iter().map(|boss| boss.name.as_str()))
+            .collect();
+        for (code, words) in &self.words {
+            for word in words.keys().filter(|word| !names.contains(&word.as_str())) {
+                let hint = ron_text::nearest(word, names.iter().copied());
+                let hint = hint.map(|name| format!(": did you mean {name:?}?")).unwrap_or_default();
+                warnings
+                    .push(format!("{}/words/{code}.ron: the level has no name {word:?}{hint}", self.name));
+            }
+        }
+        warnings
+    }
+
     /// Returns the hash of everything that decides a game: that of the level's text, and for a stage with sprites also theirs.
     fn hash(&self, level: u64) -> u64 {
         if self.sprites.is_empty() {

@@ -91,6 +91,28 @@ fn a_written_archive_is_read_again() {
 }
 
 #[test]
+fn slips_are_warned_of() {
+    let image = image::RgbaImage::from_pixel(8, 8, image::Rgba([9, 9, 9, 200]));
+    let mut soft = Cursor::new(Vec::new());
+    image.write_to(&mut soft, image::ImageFormat::Png).unwrap();
+    let bytes = zipped(&[
+        ("level.ron", TUTORIAL.replace("sprite: \"scout\"", "sprite: \"my_moth\"").as_bytes()),
+        ("sprites/my_moth.png", soft.get_ref()),
+        ("sprites/my_other.png", &picture()),
+        ("words/de.ron", b"{ \"THE TUTORAIL\": \"X\", \"LEVEL 0\": \"LEVEL 0\" }"),
+    ]);
+    let file = StageFile::read("moth.stage", &bytes).unwrap();
+    assert_eq!(
+        file.warnings(&file.open(sheet()).unwrap()),
+        [
+            "moth.stage/sprites/my_moth.png: no pixel is solid (alpha 255): nothing can hit it",
+            "moth.stage/sprites/my_other.png: the level does not use it",
+            "moth.stage/words/de.ron: the level has no name \"THE TUTORAIL\": did you mean \"THE TUTORIAL\"?",
+        ]
+    );
+}
+
+#[test]
 fn games_with_other_sprites_do_not_compare() {
     let stage = |png: &[u8]| {
         let bytes = zipped(&[("level.ron", TUTORIAL.as_bytes()), ("sprites/my_moth.png", png)]);
