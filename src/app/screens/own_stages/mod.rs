@@ -322,7 +322,7 @@ impl OwnStages {
             ("Your best", best),
         ];
         let (top, left) =
-            (by_size(top + height + BELOW, LARGE_BELOW + leading, painter), by_size(left, LEFT, painter));
+            (by_size(top + height + BELOW, LARGE_BELOW + leading + 5.0, painter), by_size(left, LEFT, painter));
         let line = Rows { top, step: leading, ends: (left, RIGHT) };
         rows.iter()
             .enumerate()
