@@ -51,7 +51,7 @@ impl KnownStages {
     /// Returns the stage if a replay still uses it. It has no scores and no words, which replays in lists do not need.
     fn used(&self, hash: u64) -> Option<OwnStage> {
         let (level, sheet) = self.lock().used.get(&hash).cloned()?;
-        Some(OwnStage::of(level.upgrade()?, sheet.upgrade()?))
+        Some(OwnStage::of_level(level.upgrade()?, sheet.upgrade()?))
     }
 }
 

@@ -130,8 +130,8 @@ impl StageFile {
 }
 
 impl OwnStage {
-    /// Returns a stage without scores and words.
-    pub(crate) fn of(level: Arc<Level>, sheet: Arc<Sheet>) -> Self {
+    /// Returns a stage without scores and words, for a level with sprites from this sheet.
+    pub fn of_level(level: Arc<Level>, sheet: Arc<Sheet>) -> Self {
         Self { level, sheet, scores: Arc::default(), words: BTreeMap::new() }
     }
 
