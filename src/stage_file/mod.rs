@@ -107,6 +107,10 @@ impl StageFile {
             let found = format!("{} bytes", bytes.len());
             return Err(refused(name, found, format!("at most {MAX_STAGE_BYTES} bytes")));
         }
+        if bytes.is_empty() {
+            let expected = "a level in RON, or a stage archive".to_owned();
+            return Err(refused(name, "the file is empty".to_owned(), expected));
+        }
         if bytes.starts_with(archive::MAGIC) {
             return archive::unpack(name, bytes);
         }

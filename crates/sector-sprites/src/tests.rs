@@ -268,6 +268,10 @@ fn sprites_are_added_without_moving_others() {
 fn wrong_sprite_files_are_refused() {
     let sheet = Sheet::builtin();
     let (png, huge) = (strip(2), strip(100));
+    let mut wide = Cursor::new(Vec::new());
+    let opaque = RgbaImage::from_pixel(512, 64, Rgba([255; 4]));
+    opaque.write_to(&mut wide, ImageFormat::Png).expect("writing to memory cannot fail");
+    let wide = wide.into_inner();
     for (png, about, message) in [
         (&b"GIF"[..], None, "sprites/mine.png: "),
         (&huge, None, "at most 512 × 512"),
@@ -279,7 +283,7 @@ fn wrong_sprite_files_are_refused() {
         (&png, Some("(turns: 16, pivot: (1, 1))"), "no pivot"),
         (&png, Some("(ticks: 0)"), "sprites/mine.png.ticks: found 0"),
         (&png, Some("(frame: 2)"), "sprites/mine.ron:1:2"),
-        (&strip(85), Some("(frames: 510, turns: 32)"), "pixels of frames and rotated copies"),
+        (&wide, Some("(frames: 16, turns: 32)"), "pixels of frames and rotated copies"),
     ] {
         let error = sheet.with_sprites(&[SpriteFile { name: "mine", png, about }]).expect_err(message);
         assert!(error.to_string().contains(message), "{error}\n{message}");

@@ -15,7 +15,7 @@ use crate::app::ui::question::{Question, QuestionWords};
 use crate::app::ui::ship_card;
 use crate::modes::own_stage_setup;
 use crate::sim::{Difficulty, GameMode, GameSetup, ShipKind};
-use preview::Preview;
+use preview::StagePreview;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OwnStageRow {
@@ -66,7 +66,7 @@ pub(crate) struct OwnStages {
     /// The file to choose when the page is shown.
     wanted: String,
     menu: Menu<OwnStageRow>,
-    preview: Option<Preview>,
+    preview: Option<StagePreview>,
     /// The reason why the chosen stage cannot be played, or the list not be read.
     problem: Option<String>,
     question: Option<Question>,
@@ -106,13 +106,13 @@ impl OwnStages {
             ctx.places.own_stage.clone_from(name);
             self.wanted.clone_from(name);
             self.problem = ctx.open_stage(name).err();
-            self.preview = self.setup(ctx).and_then(|setup| Preview::begin(setup, &ctx.content));
+            self.preview = self.setup(ctx).and_then(|setup| StagePreview::begin(setup, &ctx.content));
         }
         self.refresh(row, ctx);
     }
 
     /// Returns the preview if it is shown: in large text, the menu needs the whole width, and a question covers the page.
-    fn preview(&self, is_large: bool) -> Option<&Preview> {
+    fn preview(&self, is_large: bool) -> Option<&StagePreview> {
         self.preview.as_ref().filter(|_| !is_large && self.question.is_none())
     }
 
@@ -186,9 +186,9 @@ impl OwnStages {
 
     /// Returns a name that no stage file has.
     fn free_name(&self) -> String {
-        let name = |number: u32| match number {
-            1 => "stages/mine.ron".to_owned(),
-            _ => format!("stages/mine {number}.ron"),
+        let name = |number: u32| {
+            let number = if number > 1 { format!(" {number}") } else { String::new() };
+            format!("stages/mine{number}.ron")
         };
         (1..).map(name).find(|name| !self.names.contains(name)).unwrap_or_default()
     }
@@ -207,7 +207,7 @@ impl OwnStages {
             self.chosen = (self.chosen as i32 + by).rem_euclid(self.names.len().max(1) as i32) as usize;
         } else {
             ctx.settings.new_game = step(row, by, ctx.settings.new_game, "").0;
-            self.preview = self.setup(ctx).and_then(|setup| Preview::begin(setup, &ctx.content));
+            self.preview = self.setup(ctx).and_then(|setup| StagePreview::begin(setup, &ctx.content));
             return self.refresh(row, ctx);
         }
         self.open(row, ctx);
@@ -321,8 +321,10 @@ impl OwnStages {
             ("Bosses", level.bosses.len().to_string()),
             ("Your best", best),
         ];
-        let (top, left) =
-            (by_size(top + height + BELOW, LARGE_BELOW + leading + 5.0, painter), by_size(left, LEFT, painter));
+        let (top, left) = (
+            by_size(top + height + BELOW, LARGE_BELOW + leading + 5.0, painter),
+            by_size(left, LEFT, painter),
+        );
         let line = Rows { top, step: leading, ends: (left, RIGHT) };
         rows.iter()
             .enumerate()

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 const FIELD: Vec2 = Vec2::new(640.0, 360.0);
 
-pub(super) struct Preview {
+pub(super) struct StagePreview {
     setup: GameSetup,
     world: World,
     pilot: Autopilot,
@@ -21,7 +21,7 @@ pub(super) struct Preview {
     clock: FixedStep,
 }
 
-impl Preview {
+impl StagePreview {
     /// Starts the flight. Returns `None` if there is no such stage or the sheet lacks a sprite.
     pub(super) fn begin(setup: GameSetup, content: &Content) -> Option<Self> {
         let assists = Assists { invulnerable: true, ..Assists::default() };
