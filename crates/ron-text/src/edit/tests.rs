@@ -48,12 +48,12 @@ fn only_the_value_changes() {
         "",
         "x: 1,\n    ",
     );
-    assert_change(insert(LEVEL, &path("waves"), 2, "(at:  9 )"), "", "    (at: 9),\n");
+    assert_change(insert(LEVEL, &path("waves"), 2, "(at:  9 )"), "", "    (at: 9),\n    ");
     assert_change(insert(LEVEL, &path("boss/guns"), 1, "(at: 2)"), "", ", (at: 2)");
     assert_change(remove(LEVEL, &path("boss/hp")), "hp: 1, ", "");
     assert_change(remove(LEVEL, &path("boss/guns/0")), "(at: 1)", "");
-    assert_change(remove(LEVEL, &path("waves/1")), "        (at: 3),\n", "");
-    assert_change(remove(LEVEL, &path("waves/0")), "(at: 1, by: 2), ", "");
+    assert_change(remove(LEVEL, &path("waves/1")), "    (at: 3),\n    ", "");
+    assert_change(remove(LEVEL, &path("waves/0")), "(at: 1, by: 2),", "");
     let swapped = swap_with_next(LEVEL, &path("waves"), 0).expect("a change");
     assert!(swapped.contains(
         "[\n        // Second.\n        (at: 3),\n        // First.\n        (at: 1, by: 2), // one\n"

@@ -6,7 +6,7 @@
 use crate::app::Context;
 use crate::app::storage::{Storage, StorageError, copy_aside};
 use crate::files;
-use crate::stage_file::StageFile;
+use crate::stage_file::{EXTENSION, StageFile};
 use crate::workshop::{Document, NEW_STAGE};
 use ron_text::ValuePath;
 
@@ -105,7 +105,13 @@ impl UnsavedCopy {
 /// Returns the text of the level in a file, or `None` if there is no such file.
 fn level_text(name: &str, storage: &dyn Storage) -> Result<Option<String>, String> {
     let Some(bytes) = storage.read(name).map_err(|error| error.to_string())? else { return Ok(None) };
-    let file = StageFile::read(&storage.place(name), &bytes).map_err(|error| error.to_string())?;
+    let place = storage.place(name);
+    if !name.ends_with(EXTENSION) {
+        // Even an empty file can be edited.
+        let text = files::text(&bytes).map(str::to_owned);
+        return text.map(Some).map_err(|error| format!("{place}: {error}"));
+    }
+    let file = StageFile::read(&place, &bytes).map_err(|error| error.to_string())?;
     Ok(Some(file.level_text().to_owned()))
 }
 
