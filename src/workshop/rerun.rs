@@ -137,7 +137,7 @@ impl Track {
         }
     }
 
-    /// Returns the tick of the game at which the script comes to a moment, in ticks. The inverse of
+    /// Converts a tick of the script to the first tick of the game that reaches it. The inverse of
     /// [`script_at`](Self::script_at).
     pub(crate) fn tick_of(&self, script: u32) -> u32 {
         let at = self.script.partition_point(|&one| one < script) as u32;

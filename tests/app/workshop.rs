@@ -35,7 +35,7 @@ impl Author {
         self.0.press(key);
     }
 
-    /// Types letters, each of which the screen has to take.
+    /// Types letters. Fails if the screen does not take one of them.
     #[track_caller]
     fn keys(&mut self, letters: &str) {
         for letter in letters.chars() {

@@ -140,7 +140,7 @@ impl PhaseRecord {
     }
 }
 
-/// Returns the shorter of two times, of which 0 stands for none.
+/// Returns the shorter of two times. A time of 0 means that there is none.
 fn shorter(one: u64, other: u64) -> u64 {
     if one == 0 || other == 0 { one.max(other) } else { one.min(other) }
 }
