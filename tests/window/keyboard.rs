@@ -35,7 +35,7 @@ fn see_fire(game: &mut Game, label: char) {
 
 #[test]
 fn hints_show_the_labels_of_the_player_s_keyboard() {
-    for (layout, label) in [("de", 'Y'), ("fr", 'W'), ("us(dvorak)", ';'), ("ru", 'Z')] {
+    for (layout, label) in [("de", 'Y'), ("fr", 'W'), ("us(dvorak)", ';'), ("ru", 'Я'), ("il", 'Z')] {
         let Some((display, _client)) = display_with(&[layout]) else { return };
         let mut game = Game::start(display);
         see_fire(&mut game, label);

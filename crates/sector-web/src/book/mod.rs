@@ -272,7 +272,7 @@ mod tests {
     fn unknown_markers_are_named() {
         for (text, expected) in [
             ("{{#chapter 3}}", "{{#chapter 3}}: expected lessons, method"),
-            ("{{#lessons xx}}", "{{#lessons xx}}: expected a language: en, de or fr"),
+            ("{{#lessons xx}}", "{{#lessons xx}}: expected the code of a language such as en"),
             ("{{#method axis}}", "\"axis\" is not a method"),
             ("{{#figure table axis-list}}", "{{#figure table axis-list}}: \"table\" is not a scene"),
             ("{{#figure table-2 axis-list step=99}}", "expected a step from 0 to"),
