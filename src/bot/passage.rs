@@ -55,12 +55,25 @@ struct DetourTrial {
     flight: PassageFlight,
 }
 
-/// A stick held for some ticks, after a delay.
+/// A stick held for some ticks, after a delay, and then another.
 #[derive(Clone, Copy)]
 struct Detour {
     after: u32,
-    ticks: u32,
-    stick: (i8, i8),
+    sticks: [(u32, (i8, i8)); 2],
+}
+
+impl Detour {
+    /// Returns the stick at a tick since the start, or `None` while the autopilot flies.
+    fn stick_at(self, age: u32) -> Option<(i8, i8)> {
+        let mut left = age.checked_sub(self.after)?;
+        for (ticks, stick) in self.sticks {
+            match left.checked_sub(ticks) {
+                None => return Some(stick),
+                Some(rest) => left = rest,
+            }
+        }
+        None
+    }
 }
 
 impl PassageSearch {
@@ -142,9 +155,7 @@ impl PassageFlight {
     fn step(&mut self, detour: Option<(Detour, u32)>) -> bool {
         let mut input = self.pilot.fly(&self.world);
         input.buttons &= PlayerInput::FIRE | PlayerInput::FOCUS;
-        if let Some((Detour { after, ticks, stick: (stick_x, stick_y) }, age)) = detour
-            && (after..after + ticks).contains(&age)
-        {
+        if let Some((stick_x, stick_y)) = detour.and_then(|(detour, age)| detour.stick_at(age)) {
             input = PlayerInput { stick_x, stick_y, ..input };
         }
         let mut events = Vec::new();
@@ -156,6 +167,9 @@ impl PassageFlight {
 fn random_detour(random: &mut Pcg32) -> Detour {
     let mut below = |bound: u32| random.next_u32() % bound;
     let side = |n: u32| [-127, 0, 127][n as usize];
-    let (after, ticks) = (below(2 * APART), 6 + below(2 * APART));
-    Detour { after, ticks, stick: (side(below(3)), side(below(3))) }
+    let after = below(2 * APART);
+    // Every other detour has one stick.
+    let second = [0, 6 + below(APART)][below(2) as usize];
+    let sticks = [6 + below(2 * APART), second];
+    Detour { after, sticks: sticks.map(|ticks| (ticks, (side(below(3)), side(below(3))))) }
 }
