@@ -1,17 +1,19 @@
 //! The state shared by all screens: settings, content, sound, files and the current game.
 
-use super::achievements::{Achievement, paints};
+use super::achievements::{Achievement, paints, ships};
 use super::background::Clock;
 use super::game::journal::Journal;
 use super::game::{Game, PracticeSetup};
 use super::input::{Bindings, Controls};
 use super::scores::{Book, Division};
+use super::screens::pieces_for;
 use super::settings::{self, Settings, Tab, share};
 use super::statistics::Statistics;
 use super::storage::Saver;
 use super::ui::clock::UiClock;
 use super::ui::keys::overlay_keys;
 use super::ui::notices::Notices;
+use super::ui::ship_card;
 use super::ui::toasts::Toasts;
 use super::{Content, DisplayCapabilities, LabStart, LevelFiles};
 use crate::app::game::stress_session::Plan;
@@ -208,11 +210,19 @@ impl Context {
     }
 
     pub(crate) fn credit(&mut self, achievement: Achievement) {
-        if !self.records.statistics.achievements.contains_key(achievement.name()) {
+        let is_new = !self.records.statistics.achievements.contains_key(achievement.name());
+        if is_new {
             self.toasts.add(achievement);
         }
+        for name in pieces_for(achievement).filter(|_| is_new) {
+            self.notices.toast(format!("A new tune in the music room: {name}"));
+        }
         let before = paints(&self.records.statistics);
+        let ships_before = ships(&self.records.statistics).len();
         self.count(Statistics::of_achievements(achievement.name()));
+        for &ship in &ships(&self.records.statistics)[ships_before..] {
+            self.notices.toast(format!("A new ship for you: {}", ship_card::name(ship)));
+        }
         for paint in paints(&self.records.statistics).into_iter().filter(|paint| !before.contains(paint)) {
             self.notices.toast(format!("New paint for your ships: {}", paint.label()));
         }

@@ -39,6 +39,10 @@ named! {
         ShotLance = "shot_lance",
         /// The guns of a Lance fire while focused.
         ShotLanceFocus = "shot_lance_focus",
+        /// The guns of an Anchor and its buoys fire.
+        ShotAnchor = "shot_anchor",
+        /// The guns of an Anchor and its buoys fire while the buoys stay behind.
+        ShotAnchorFocus = "shot_anchor_focus",
         /// An alien fires.
         AlienShot = "alien_shot",
         /// An alien fires many bullets at once.
@@ -127,7 +131,7 @@ named! {
         MidbossWarning = "midboss_warning",
         /// A boss charges a large attack.
         BossCharge = "boss_charge",
-        /// The beam of the Lance's bomb or surge burns.
+        /// The beam of a Lance's bomb or surge burns, or that of an Anchor's surge.
         Beam = "beam",
         /// The engine of a boss that is a machine runs.
         BossEngine = "boss_engine",
@@ -195,6 +199,8 @@ impl Cue {
                 | Self::ShotFanFocus
                 | Self::ShotLance
                 | Self::ShotLanceFocus
+                | Self::ShotAnchor
+                | Self::ShotAnchorFocus
         )
     }
 
@@ -261,6 +267,12 @@ named! {
         Initials = "initials",
         /// The music of the lab.
         Lab = "lab",
+        /// The music of the title screen, arranged for the music room.
+        TitleArranged = "title_arranged",
+        /// The music of stage 1, arranged for the music room.
+        OpenSpaceArranged = "open_space_arranged",
+        /// The music of stage 3, arranged for the music room.
+        SwarmArranged = "swarm_arranged",
         /// The stage music of a stage file with a tune of its own.
         OwnStage = "own_stage",
         /// The boss music of a stage file with a tune of its own.

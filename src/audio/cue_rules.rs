@@ -31,6 +31,7 @@ pub const fn rule(cue: Cue) -> CueRule {
         // Heard all the time, so quieter than everything else.
         Cue::Shot | Cue::ShotFocus | Cue::ShotFan | Cue::ShotFanFocus => (-11.0, 1, 1, 3, NO_DUCK),
         Cue::ShotLance | Cue::ShotLanceFocus => (-11.0, 1, 1, 3, NO_DUCK),
+        Cue::ShotAnchor | Cue::ShotAnchorFocus => (-11.0, 1, 1, 3, NO_DUCK),
         // Loops have no voices, and only their level applies.
         Cue::BossEngine | Cue::BossBreath => (-9.0, 1, 1, 1, NO_DUCK),
         Cue::AlienShot => (-10.0, 2, 2, 4, NO_DUCK),

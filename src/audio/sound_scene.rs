@@ -81,6 +81,8 @@ fn gunfire(player: &Player) -> Option<SoundRequest> {
         (ShipKind::Fan, true) => Cue::ShotFanFocus,
         (ShipKind::Lance, false) => Cue::ShotLance,
         (ShipKind::Lance, true) => Cue::ShotLanceFocus,
+        (ShipKind::Anchor, false) => Cue::ShotAnchor,
+        (ShipKind::Anchor, true) => Cue::ShotAnchorFocus,
     };
     (player.ship.is_some() && player.reload_ticks > 0).then(|| SoundRequest::at(cue, player.pos))
 }
@@ -178,7 +180,7 @@ mod tests {
         assert!(cues.iter().all(|cue| cue.is_gunfire()), "{cues:?}");
         cues.sort_unstable();
         cues.dedup();
-        assert_eq!(cues.len(), 6, "{cues:?}");
+        assert_eq!(cues.len(), 2 * ShipKind::ALL.len(), "{cues:?}");
     }
 
     #[test]

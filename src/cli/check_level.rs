@@ -1,9 +1,9 @@
 //! `check-level`: validates level files, summarizes their content, and warns of what is probably a slip.
 
 use super::answer::{self, counted};
-use super::files;
+use super::{files, misuse};
 use crate::level::{Level, LevelError, TICKS_PER_SECOND, Wave};
-use crate::stage_file::StageFileError;
+use crate::stage_file::{StageFile, StageFileError};
 use ron_text::TextError;
 use sector_sprites::Sheet;
 use std::path::{Path, PathBuf};
@@ -11,26 +11,40 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 const EXAMPLES: &str = "\
-Example:
-  sector-sweep check-level levels/stage1.ron mine.ron";
+Examples:
+  sector-sweep check-level levels/stage1.ron mine.ron
+  sector-sweep check-level moth --pack moth.stage";
 
 /// Check level and stage files, and print a summary of each or its mistakes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct CheckLevelArgs {
-    /// Level or stage files to check
+    /// Level files, stage files or their folders to check
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
+    /// Write the one stage that was checked to this stage file, if it has no mistakes
+    #[arg(long, value_name = "OUT.stage")]
+    pack: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     let sheet = Arc::new(Sheet::builtin());
+    let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
+    let pack = match &args.pack {
+        Some(_) if inputs.len() > 1 => return Err(misuse("--pack takes one stage")),
+        Some(out) => Some(files::Output::new(out, &inputs)?),
+        None => None,
+    };
     let mut code = ExitCode::SUCCESS;
-    for file in &args.files {
+    for file in inputs {
         match check(file, &sheet) {
-            Ok((summary, warnings)) => {
+            Ok((stage, summary, warnings)) => {
                 answer::line(format_args!("{}: {summary}", files::shown(file)))?;
                 warnings.iter().for_each(|warning| answer::note(format_args!("warning: {warning}")));
+                if let Some(pack) = &pack {
+                    pack.write(stage.to_bytes())?;
+                    answer::line(format_args!("{pack} written"))?;
+                }
             }
             Err(error) => {
                 print_error(&error);
@@ -63,8 +77,8 @@ fn tunes() -> Vec<&'static str> {
     Vec::new()
 }
 
-/// Returns the summary of a level and its warnings.
-fn check(file: &Path, sheet: &Arc<Sheet>) -> anyhow::Result<(String, Vec<String>)> {
+/// Returns a stage with the summary of its level and its warnings.
+fn check(file: &Path, sheet: &Arc<Sheet>) -> anyhow::Result<(StageFile, String, Vec<String>)> {
     let read = files::read_stage(file)?;
     let stage = read.open(sheet).map_err(|error| match error {
         // All mistakes are printed.
@@ -79,7 +93,7 @@ fn check(file: &Path, sheet: &Arc<Sheet>) -> anyhow::Result<(String, Vec<String>
     let known: Vec<&str> = tunes().into_iter().chain(own).collect();
     let warnings = stage.level.warnings(&read.level_name(), read.level_text(), &known);
     let warnings = warnings.iter().map(TextError::to_string).chain(read.warnings(&stage)).collect();
-    Ok((summary(&stage.level), warnings))
+    Ok((read, summary(&stage.level), warnings))
 }
 
 fn summary(level: &Level) -> String {

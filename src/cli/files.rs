@@ -55,8 +55,11 @@ pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)
     Ok((stage.level, stage.sheet))
 }
 
-/// Reads a level or stage file. Its parts are not checked.
+/// Reads a level or stage file, or the folder of one. Its parts are not checked.
 pub(super) fn read_stage(file: &Path) -> anyhow::Result<StageFile> {
+    if file.is_dir() {
+        return Ok(StageFile::read_folder(&shown(file), file)?);
+    }
     Ok(StageFile::read(&shown(file), &read(file)?)?)
 }
 

@@ -8,7 +8,7 @@ use crate::sim::{Difficulty, GameMode, GameSetup, Ships};
 /// The arguments that choose the ships of a game.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct ShipArgs {
-    /// Ship to fly, or two ships separated by a comma: arrow, fan or lance [default: arrow]
+    /// Ship to fly, or two ships separated by a comma: arrow, fan, lance or anchor [default: arrow]
     #[arg(long, value_name = "A[,B]")]
     pub(super) ship: Option<Ships>,
     /// Number of players, 1 or 2 [default: one per ship]

@@ -167,7 +167,7 @@ impl DailyDraw {
         let mut left: Vec<_> = STRETCHES.iter().collect();
         let count = BEFORE_AND_AFTER.iter().sum();
         Self {
-            ship: ShipKind::ALL[below(ShipKind::ALL.len())],
+            ship: ShipKind::FIRST[below(ShipKind::FIRST.len())],
             modifier: DailyModifier::ALL[below(DailyModifier::ALL.len())],
             stretches: (0..count).map(|_| left.swap_remove(below(left.len()))).collect(),
             midboss: below(6) as u8 + 1,

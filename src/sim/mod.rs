@@ -53,14 +53,14 @@ pub use effects::damage::DYING_TICKS;
 pub use effects::items::SURPLUS_POINTS;
 pub use sandbox::Census;
 pub use state::{
-    Alien, Arena, Assists, BEAM_HALF_PX, Body, Bomb, BombArea, Boss, BossState, BroadPhaseUse, CELL_CHARGE,
-    CLEAR_POINTS, CLOSE_PX, Capacity, Carry, Course, DEAF_TICKS, Drift, Edge, EntryWarning, Escort, Event,
-    GRAZES_A_BOMB, GameMode, GameSetup, GameSprites, GunCharge, HULL_REACH_PX, Inputs, ItemSprites,
-    KillRecord, LOOP_STAGES, MAX_BOMBS, MAX_CELLS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS, Medals, Missile,
-    NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry, PlayerInput,
-    Practice, Rank, Rock, SavedBy, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss,
-    ShipSprites, Ships, StagePoints, StageStats, Surge, WARNING_TICKS, WaveMember, World, damage_a_second,
-    kind,
+    Alien, Arena, Assists, BEAM_HALF_PX, BUOYS, Body, Bomb, BombArea, Boss, BossState, BroadPhaseUse, Buoy,
+    CELL_CHARGE, CLEAR_POINTS, CLOSE_PX, Capacity, Carry, Course, DEAF_TICKS, Drift, Edge, EntryWarning,
+    Escort, Event, GRAZES_A_BOMB, GameMode, GameSetup, GameSprites, GunCharge, HULL_REACH_PX, Inputs,
+    ItemSprites, KillRecord, LOOP_STAGES, MAX_BOMBS, MAX_CELLS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS,
+    Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry,
+    PlayerInput, Practice, Rank, Rock, SavedBy, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind,
+    ShipLoss, ShipSprites, Ships, StagePoints, StageStats, Surge, WARNING_TICKS, WaveMember, World,
+    damage_a_second, kind,
 };
 pub use step::{TICK, TickPhase, TickStep};
 

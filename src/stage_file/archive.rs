@@ -1,7 +1,9 @@
-//! The archive: reads a ZIP from strangers within bounds, and writes one.
+//! The archive: reads a ZIP from strangers within bounds, or a folder that is not packed yet, and writes one.
 
 use super::{MAX_STAGE_BYTES, StageFile, StageFileError, refused};
-use std::io::{Cursor, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, Cursor, Read, Write};
+use std::path::Path;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
@@ -16,22 +18,69 @@ const MAX_UNPACKED: u64 = 2 * MAX_STAGE_BYTES as u64;
 pub(super) fn unpack(name: &str, bytes: &[u8]) -> Result<StageFile, StageFileError> {
     let damaged = |error: String| refused(name, error, "a complete ZIP archive".to_owned());
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(error.to_string()))?;
-    if archive.len() > MAX_ENTRIES {
-        return Err(refused(name, format!("{} entries", archive.len()), format!("at most {MAX_ENTRIES}")));
-    }
     let paths: Result<Vec<String>, _> = archive.file_names().map(|path| path.map(String::from)).collect();
     let paths = paths.map_err(|error| damaged(error.to_string()))?;
+    assemble(name, &paths, |i, most| {
+        let entry = archive.by_index(i).map_err(|error| damaged(error.to_string()))?;
+        let mut content = Vec::new();
+        // The size in the header may lie.
+        entry.take(most).read_to_end(&mut content).map_err(|error| damaged(error.to_string()))?;
+        Ok(content)
+    })
+}
+
+/// Reads a folder as if it were packed.
+pub(super) fn read_folder(name: &str, folder: &Path) -> Result<StageFile, StageFileError> {
+    let unread = |part: &str, error: io::Error| {
+        refused(&format!("{name}/{part}"), error.to_string(), "a file".to_owned())
+    };
+    let mut paths = Vec::new();
+    list(folder, "", &mut paths).map_err(|error| unread("", error))?;
+    paths.sort_unstable();
+    assemble(name, &paths, |i, most| {
+        let mut content = Vec::new();
+        let file = File::open(folder.join(&paths[i]));
+        let read = file.and_then(|file| file.take(most).read_to_end(&mut content));
+        read.map(|_| content).map_err(|error| unread(&paths[i], error))
+    })
+}
+
+/// Adds the paths of the files in a folder and in the folders in it, relative to `top`. Stops at the maximum number.
+fn list(top: &Path, folder: &str, paths: &mut Vec<String>) -> io::Result<()> {
+    for entry in fs::read_dir(top.join(folder))? {
+        let entry = entry?;
+        let path = format!("{folder}{}", entry.file_name().to_string_lossy());
+        let is_folder = entry.path().is_dir();
+        if paths.len() > MAX_ENTRIES {
+            return Ok(());
+        } else if is_folder && folder.is_empty() && !is_hidden(&path) {
+            list(top, &format!("{path}/"), paths)?;
+        } else if !is_folder {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Puts a stage together from its parts. `read` returns the content of the part at an index of `paths`, up to a number of
+/// bytes.
+fn assemble(
+    name: &str,
+    paths: &[String],
+    mut read: impl FnMut(usize, u64) -> Result<Vec<u8>, StageFileError>,
+) -> Result<StageFile, StageFileError> {
+    if paths.len() > MAX_ENTRIES {
+        return Err(refused(name, format!("{} entries", paths.len()), format!("at most {MAX_ENTRIES}")));
+    }
     let is_level =
         |path: &&String| *path == LEVEL || path.ends_with("/level.ron") && path.matches('/').count() == 1;
     let Some(folder) = paths.iter().find(is_level).map(|path| &path[..path.len() - LEVEL.len()]) else {
-        return Err(refused(name, format!("no {LEVEL}"), "a level in the archive".to_owned()));
+        return Err(refused(name, format!("no {LEVEL}"), "a level among the parts".to_owned()));
     };
     let mut file = StageFile { name: name.to_owned(), is_archive: true, ..StageFile::default() };
     let mut room = MAX_UNPACKED;
-    for i in 0..archive.len() {
-        let entry = archive.by_index(i).map_err(|error| damaged(error.to_string()))?;
-        let path = entry.name().map_err(|error| damaged(error.to_string()))?.into_owned();
-        if entry.is_dir() || is_hidden(&path) {
+    for (i, path) in paths.iter().enumerate() {
+        if path.ends_with('/') || is_hidden(path) {
             continue;
         }
         let Some(part) = path.strip_prefix(folder) else {
@@ -41,11 +90,8 @@ pub(super) fn unpack(name: &str, bytes: &[u8]) -> Result<StageFile, StageFileErr
                 format!("all parts in the folder {folder}"),
             ));
         };
-        let mut content = Vec::new();
-        // The size in the header may lie.
-        let read =
-            entry.take(room + 1).read_to_end(&mut content).map_err(|error| damaged(error.to_string()))?;
-        room = room.checked_sub(read as u64).ok_or_else(|| {
+        let content = read(i, room + 1)?;
+        room = room.checked_sub(content.len() as u64).ok_or_else(|| {
             refused(name, format!("more than {MAX_UNPACKED} bytes unpacked"), "a smaller stage".to_owned())
         })?;
         file.take_part(part, content)?;

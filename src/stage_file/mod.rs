@@ -30,6 +30,7 @@ use crate::words::{BadLanguageCode, LanguageCode};
 use ron_text::TextError;
 use sector_sprites::SheetError;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// The extension of a stage file with sprites, scores or words.
 pub const EXTENSION: &str = "stage";
@@ -120,6 +121,14 @@ impl StageFile {
                 Err(refused(name, error.to_string(), "a level in RON, or a stage archive".to_owned()))
             }
         }
+    }
+
+    /// Reads a folder that is not packed yet, within the bounds of an archive. `name` is the name of the folder, for messages.
+    ///
+    /// # Errors
+    /// Fails as [`read`](Self::read) does, and if a file cannot be read.
+    pub fn read_folder(name: &str, folder: &Path) -> Result<Self, StageFileError> {
+        archive::read_folder(name, folder)
     }
 
     /// Returns the content of the file: the level's text, or an archive with all parts.

@@ -166,8 +166,32 @@ fn hostile_files_are_refused() {
         let error = StageFile::read("mine.stage", &zipped(&parts)).unwrap().open(sheet()).expect_err(message);
         assert!(error.to_string().contains(message), "{error}\n{message}");
     }
+    let folder = tempfile::tempdir().unwrap();
+    let error = StageFile::read_folder("moth", &folder.path().join("none")).unwrap_err().to_string();
+    assert!(error.starts_with("moth/: "), "{error}");
+    let error = StageFile::read_folder("moth", folder.path()).unwrap_err().to_string();
+    assert_eq!(error, "moth: no level.ron: expected a level among the parts");
     for link in ["?level=", "?level=%20", "?level=UEs", "nothing", "?level=é"] {
         let error = StageFile::from_link(link).expect_err(link).to_string();
         assert!(error.starts_with("the stage in the address: "), "{error}");
     }
+}
+
+#[test]
+fn a_folder_is_read_like_its_archive() {
+    let parts: [(&str, &[u8]); 4] = [
+        ("level.ron", TUTORIAL.as_bytes()),
+        ("words/de.ron", br#"{ "TUTORIAL": "LEHRGANG" }"#),
+        ("notes.txt", b"by me"),
+        (".git/config", b"hidden"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (path, bytes) in parts {
+        let place = folder.path().join(path);
+        std::fs::create_dir_all(place.parent().unwrap()).unwrap();
+        std::fs::write(place, bytes).unwrap();
+    }
+    let loose = StageFile::read_folder("moth.stage", folder.path()).unwrap();
+    assert_eq!(loose, StageFile::read("moth.stage", &zipped(&parts[..3])).unwrap());
+    assert_eq!(StageFile::read("moth.stage", &loose.to_bytes()).unwrap(), loose, "and is packed");
 }

@@ -1,4 +1,4 @@
-//! The light of bombs: a ring, a wave or a column. It is drawn below the bullets, so that bullets it misses stay
+//! The light of bombs: a ring, a wave, a column or a whirl. It is drawn below the bullets, so that bullets it misses stay
 //! visible.
 
 use super::flash;
@@ -9,6 +9,7 @@ use glam::Vec2;
 
 const RISE_TICKS: f32 = 6.0;
 const FALL_TICKS: f32 = 16.0;
+const WHIRL_SWAY_PX: f32 = 5.0;
 
 pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter<'_>) {
     let most = flash::brightness(option);
@@ -24,6 +25,10 @@ pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter
                 (ShipKind::Fan, BombArea::Box { low, high }) => wave(low, high, rise * most, age, painter),
                 (ShipKind::Lance, BombArea::Box { low, high }) => {
                     column(low, high, [rise, most], age, painter)
+                }
+                (ShipKind::Anchor, BombArea::Ring { at, outer, .. }) => {
+                    let sway = WHIRL_SWAY_PX * libm::sinf(age * 0.2);
+                    ring(at, outer + sway, rise * most, age, painter.frame);
                 }
                 _ => {}
             }

@@ -385,6 +385,7 @@ impl Effects {
             ShipKind::Arrow => [150, 210, 255],
             ShipKind::Fan => [120, 255, 220],
             ShipKind::Lance => [190, 190, 255],
+            ShipKind::Anchor => [170, 235, 255],
         };
         self.flash.ask(self.clock, 0.5, color);
         let [red, green, blue] = color;

@@ -8,6 +8,7 @@ use sector_sprites::{Sheet, SpriteId};
 pub struct Gallery {
     /// The flame, hull and icon of each ship, in the order of [`ShipKind::ALL`].
     ships: [ShipExtras; ShipKind::ALL.len()],
+    pub(super) buoy: SpriteId,
     pub(super) bomb: SpriteId,
     pub(super) power_icon: SpriteId,
     pub(super) shield_icon: SpriteId,
@@ -53,7 +54,13 @@ impl Gallery {
             Ok::<_, SetupError>(ShipExtras { flame: find(flame)?, hull: find(hull)?, small: find(small)? })
         };
         Ok(Self {
-            ships: [ships(ShipKind::Arrow)?, ships(ShipKind::Fan)?, ships(ShipKind::Lance)?],
+            ships: [
+                ships(ShipKind::Arrow)?,
+                ships(ShipKind::Fan)?,
+                ships(ShipKind::Lance)?,
+                ships(ShipKind::Anchor)?,
+            ],
+            buoy: find("buoy")?,
             bomb: find("icon_bomb")?,
             power_icon: find("icon_power")?,
             shield_icon: find("icon_shield")?,

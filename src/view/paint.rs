@@ -41,7 +41,7 @@ impl Paint {
         }
         let is_ship = |name: &str| {
             let hull = name.trim_end_matches("_small");
-            matches!(hull, "ship" | "ship_fan" | "ship_lance")
+            matches!(hull, "ship" | "ship_fan" | "ship_lance" | "ship_anchor")
         };
         for (_, sprite) in sheet.sprites().filter(|(name, _)| is_ship(name)) {
             for index in 0..sheet.frames(sprite) {

@@ -43,6 +43,35 @@ pub(super) fn draw(
         muzzle_flash(player, body.age, at, options.flash, painter);
     }
     painter.sprite(Layer::Ships, body.frame, at, tint, mix, 0.0);
+    if let Some(player) = player {
+        buoys(player, body.age, at, options, painter);
+    }
+}
+
+const BUOY_LIGHT: [u8; 3] = [170, 235, 255];
+/// The distance between the dots of a line, in pixels.
+const DOTS_APART_PX: f32 = 7.0;
+
+/// Draws the buoys of a player's ship at `at`, and the line between them. `age` is that of the ship, in ticks.
+fn buoys(player: &Player, age: u32, at: Vec2, options: ViewOptions, painter: &mut Painter<'_>) {
+    let share = flash::brightness(options.flash);
+    let frame = painter.sheet.frame_at(painter.gallery.buoy, age);
+    let mut ahead = at;
+    for buoy in player.buoys() {
+        let at = buoy.before.lerp(buoy.at, options.alpha);
+        // The line ends at the hull, and is lit while the buoys stay.
+        let alpha = if player.focused { 150 } else { 80 };
+        let dots = (ahead.distance(at) / DOTS_APART_PX) as u32;
+        for dot in 1..dots {
+            let place = ahead.lerp(at, dot as f32 / dots as f32);
+            painter.fill(Layer::Ships, place.x - 0.5, place.y - 0.5, 1.0, 1.0, [190, 225, 255, alpha]);
+        }
+        painter.sprite(Layer::Ships, frame, at, Painter::PLAIN, Painter::NO_FLASH, 0.3);
+        let (reach_px, strength) = FLASH_LIGHTS[usize::from(player.focused)];
+        let strength = if player.reload_ticks > 0 { strength } else { 0.4 * strength };
+        painter.frame.halos.push(Halo::disc(at, reach_px, BUOY_LIGHT, strength * share));
+        ahead = at;
+    }
 }
 
 /// The tint of a ghost's ship, and the color mixed into it; its last byte is the share.
@@ -85,6 +114,7 @@ fn muzzle_flash(player: &Player, age: u32, at: Vec2, option: f32, painter: &mut 
         ShipKind::Arrow => [150, 205, 255],
         ShipKind::Fan => [120, 255, 225],
         ShipKind::Lance => [175, 185, 255],
+        ShipKind::Anchor => BUOY_LIGHT,
     };
     let [red, green, blue] = color;
     let share = flash::brightness(option);

@@ -117,7 +117,7 @@ pub(crate) const fn ending(
     is_second_loop: bool,
 ) -> &'static [&'static str] {
     use Difficulty::{Ace, Cadet, Captain, Pilot, Veteran};
-    use ShipKind::{Arrow, Fan, Lance};
+    use ShipKind::{Anchor, Arrow, Fan, Lance};
     match (ship, difficulty) {
         _ if is_second_loop => &[
             "Twice through. The office asks: all swept away?",
@@ -161,6 +161,20 @@ pub(crate) const fn ending(
             "Monday. They form a column, right ahead of you.",
             "It opens down the middle. One Lance wide.",
             "No hits, 400 grazes. My meter gave up.",
+        ],
+        (Anchor, Cadet | Pilot) => &[
+            "You left your guns behind and came without them.",
+            "That's how one visits. The soup is still warm.",
+        ],
+        (Anchor, Captain | Veteran) => &[
+            "The office asks why a sweeper needs an anchor.",
+            "I wrote: for when the sweeping is done.",
+            "Let it down. There's room next to mine.",
+        ],
+        (Anchor, Ace) => &[
+            "Monday. Two lights stand still, and a third dances.",
+            "They have built a you. It even waits for me.",
+            "I waved. All three waved back.",
         ],
     }
 }

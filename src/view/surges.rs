@@ -1,4 +1,4 @@
-//! Charge and surges: the cells below each ship, the light of full ones, and a Lance's beam.
+//! Charge and surges: the cells below each ship, the light of full ones, and the beams of Lance and Anchor.
 
 use super::bombs::column;
 use super::colors::{INK, TROUGH, mixed};
@@ -31,12 +31,16 @@ pub(super) fn draw(world: &World, options: ViewOptions, painter: &mut Painter<'_
             let strength = 255.0 * most * ready * (0.5 + 0.15 * libm::sinf(phase));
             painter.frame.halos.push(Halo::disc(cells_at(world, at), 11.0, [90, 255, 150], strength));
         }
-        if let Some(surge) = player.surge.filter(|_| player.kind == ShipKind::Lance) {
+        if let Some(surge) = player.surge {
             let age = surge.age as f32 + options.alpha;
             let rise = (age / RISE_TICKS).min((surge.fires_for() as f32 - age) / FALL_TICKS).clamp(0.0, 1.0);
             let half = Vec2::new(1.6 * BEAM_HALF_PX as f32, 0.0);
-            let foot = at - Vec2::new(0.0, NOSE_PX - 14.0);
-            column(Vec2::new(at.x, 0.0) - half, foot + half, [rise, most], age, painter);
+            let nose = Some(at - Vec2::new(0.0, NOSE_PX)).filter(|_| player.kind == ShipKind::Lance);
+            let buoys = player.buoys().iter().map(|buoy| buoy.before.lerp(buoy.at, options.alpha));
+            for foot in nose.into_iter().chain(buoys) {
+                let (low, high) = (Vec2::new(foot.x, 0.0), foot + Vec2::new(0.0, 14.0));
+                column(low - half, high + half, [rise, most], age, painter);
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ const fn engines(ship: ShipKind) -> [Vec2; 2] {
         ShipKind::Arrow => [Vec2::new(-5.0, 14.0), Vec2::new(5.0, 14.0)],
         ShipKind::Fan => [Vec2::new(-4.0, 14.0), Vec2::new(4.0, 14.0)],
         ShipKind::Lance => [Vec2::new(0.0, 19.0); 2],
+        ShipKind::Anchor => [Vec2::new(0.0, 13.0); 2],
     }
 }
 

@@ -186,7 +186,7 @@ impl Glance {
 fn bullets_do_not_look_like_hulls_or_aliens() {
     let content = Content::builtin();
     let sheet = &content.sheet;
-    let hulls: Vec<SpriteId> = ["ship_hull", "ship_fan_hull", "ship_lance_hull"]
+    let hulls: Vec<SpriteId> = ["ship_hull", "ship_fan_hull", "ship_lance_hull", "ship_anchor_hull"]
         .map(|name| sheet.sprite(name).expect("a hull"))
         .to_vec();
     let mut failures = BTreeSet::new();

@@ -33,27 +33,25 @@ fn the_hardest_difficulty_has_been_cleared() {
     assert_eq!((replay.header.setup.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
 }
 
-fn whole_games(difficulty: Difficulty) {
-    for ship in ShipKind::ALL {
-        whole_game(difficulty, ship);
-    }
+fn whole_games(difficulty: Difficulty, ships: &[ShipKind]) {
+    ships.iter().for_each(|&ship| whole_game(difficulty, ship));
 }
 
 #[test]
 fn whole_games_have_been_cleared_on_cadet() {
-    whole_games(Difficulty::Cadet);
+    whole_games(Difficulty::Cadet, &ShipKind::ALL);
 }
 
 #[test]
 #[ignore = "slow: ./check --all"]
 fn whole_games_have_been_cleared_on_pilot() {
-    whole_games(Difficulty::Pilot);
+    whole_games(Difficulty::Pilot, &ShipKind::FIRST);
 }
 
 #[test]
 #[ignore = "slow: ./check --all"]
 fn whole_games_have_been_cleared_on_captain() {
-    whole_games(Difficulty::Captain);
+    whole_games(Difficulty::Captain, &ShipKind::FIRST);
 }
 
 fn whole_game(difficulty: Difficulty, ship: ShipKind) {

@@ -1,4 +1,4 @@
-//! The three ships: what they fire, what their bombs do, and how fast they are.
+//! The ships: what they fire, what their bombs do, and how fast they are.
 
 use crate::small_game::{FIRE, NOTHING, bodies, boss, count, game_of, level_text, play, sheet, until};
 use sector_collision::Method;
@@ -38,10 +38,31 @@ fn ships_fire_in_their_own_ways() {
         xs.iter().copied().fold(0.0, f32::max) - xs.iter().copied().fold(f32::INFINITY, f32::min)
     };
     let focus = PlayerInput::FIRE | PlayerInput::FOCUS;
-    let [arrow, fan, lance] = ShipKind::ALL.map(|ship| width(ship, PlayerInput::FIRE));
-    assert!(fan > 100.0 && arrow < 40.0 && lance < 40.0, "{arrow}, {fan}, {lance}");
+    let [arrow, fan, lance, anchor] = ShipKind::ALL.map(|ship| width(ship, PlayerInput::FIRE));
+    let narrow = [arrow, lance, anchor];
+    assert!(fan > 100.0 && narrow.iter().all(|&width| width < 40.0), "{fan}, {narrow:?}");
     let focused = ShipKind::ALL.map(|ship| width(ship, focus));
     assert!(focused.iter().all(|&width| width < 40.0), "{focused:?}");
+}
+
+#[test]
+fn an_anchor_leaves_its_guns_behind() {
+    let mut world = game(ShipKind::Anchor, NOBODY);
+    let flying = |buttons| PlayerInput { stick_x: 127, buttons, ..NOTHING };
+    play(&mut world, 30, flying(PlayerInput::FIRE));
+    let buoys = |world: &World| world.player().buoys().iter().map(|buoy| buoy.at).collect::<Vec<_>>();
+    let left = buoys(&world);
+    let apart = world.ship_pos().x - left[1].x;
+    assert!((50.0..60.0).contains(&apart), "side by side behind the ship: {apart}");
+    play(&mut world, 60, flying(PlayerInput::FIRE | PlayerInput::FOCUS));
+    assert_eq!(buoys(&world), left);
+    let at = |x: f32| bodies(&world, kind::SHOT).iter().filter(|shot| (shot.pos.x - x).abs() < 3.0).count();
+    assert!(left.iter().all(|buoy| at(buoy.x) > 0) && at(world.ship_pos().x) > 0, "all of them fire");
+    play(&mut world, 60, NOTHING);
+    assert!(world.ship_pos().distance(buoys(&world)[0]) < 31.0, "the line comes in");
+    play(&mut world, 1, PlayerInput { buttons: PlayerInput::FOCUS, ..NOTHING });
+    let (alone, other) = (buoys(&world), game(ShipKind::Arrow, NOBODY));
+    assert!(alone.len() == 2 && other.player().buoys().is_empty());
 }
 
 #[test]

@@ -37,7 +37,9 @@ fn destroyed(events: &[Event]) -> (u32, bool) {
 
 #[test]
 fn near_misses_fill_the_cells() {
-    for (ship, charge) in [(ShipKind::Arrow, 9), (ShipKind::Fan, 6), (ShipKind::Lance, 6)] {
+    for (ship, charge) in
+        [(ShipKind::Arrow, 9), (ShipKind::Fan, 6), (ShipKind::Lance, 6), (ShipKind::Anchor, 6)]
+    {
         let mut world = game(ship, r#"(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 220)"#);
         assert_eq!(world.player().charge, CELL_CHARGE, "a stage starts with a full cell");
         play(&mut world, 1, SURGE);
@@ -102,6 +104,7 @@ fn each_ship_has_its_weapon() {
         (ShipKind::Arrow, true, true, true),
         (ShipKind::Fan, false, false, true),
         (ShipKind::Lance, true, false, true),
+        (ShipKind::Anchor, true, false, true),
     ] {
         for (waves, falls) in [(HIGH, high), (ASIDE, aside), (NEAR, near)] {
             let mut world = game(ship, waves);

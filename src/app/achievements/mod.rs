@@ -9,6 +9,7 @@ mod watch;
 
 use crate::app::statistics::Statistics;
 use crate::named::named;
+use crate::sim::ShipKind;
 use crate::view::Paint;
 
 pub(crate) use watch::{Watch, of_game};
@@ -37,6 +38,7 @@ named! {
         Arrow = "arrow", "Clear all stages with the Arrow";
         Fan = "fan", "Clear all stages with the Fan";
         Lance = "lance", "Clear all stages with the Lance";
+        Anchor = "anchor", "Clear all stages with the Anchor";
         OneCoin = "one_coin", "Clear all stages without continuing";
         BareHands = "bare_hands", "Clear all stages without bombs";
     }
@@ -68,10 +70,24 @@ impl Achievement {
             Self::Arrow => "STRAIGHT ARROW",
             Self::Fan => "BROAD SWEEP",
             Self::Lance => "TO THE POINT",
+            Self::Anchor => "AT ANCHOR",
             Self::OneCoin => "ONE COIN",
             Self::BareHands => "BARE HANDS",
         }
     }
+}
+
+/// Returns the ships that the player has: the first three, and the Anchor once all stages were cleared, on any difficulty.
+pub(crate) fn ships(all: &Statistics) -> &'static [ShipKind] {
+    let clears = [
+        Achievement::Cadet,
+        Achievement::Pilot,
+        Achievement::Captain,
+        Achievement::Veteran,
+        Achievement::Ace,
+    ];
+    let is_earned = clears.iter().any(|clear| all.achievements.contains_key(clear.name()));
+    if is_earned { &ShipKind::ALL } else { &ShipKind::FIRST }
 }
 
 /// Returns the paints that the player has, in order.
@@ -92,8 +108,18 @@ pub(crate) fn paints(all: &Statistics) -> Vec<Paint> {
 
 #[cfg(test)]
 mod tests {
-    use super::Achievement;
+    use super::{Achievement, ships};
+    use crate::app::statistics::Statistics;
+    use crate::sim::ShipKind;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn a_cleared_game_pays_a_ship() {
+        for (achievement, has_all) in [(Achievement::FirstSector, false), (Achievement::Cadet, true)] {
+            let statistics = Statistics::of_achievements(achievement.name());
+            assert_eq!(ships(&statistics).contains(&ShipKind::Anchor), has_all, "{achievement:?}");
+        }
+    }
 
     #[test]
     fn achievements_can_be_told_apart() {

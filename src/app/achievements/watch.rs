@@ -92,7 +92,9 @@ pub(crate) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achieveme
         Difficulty::Ace => Achievement::Ace,
     };
     let mut done = vec![by_difficulty];
-    let by_ship = [Achievement::Arrow, Achievement::Fan, Achievement::Lance].into_iter().zip(ShipKind::ALL);
+    let by_ship = [Achievement::Arrow, Achievement::Fan, Achievement::Lance, Achievement::Anchor]
+        .into_iter()
+        .zip(ShipKind::ALL);
     let is_flown = |ship| world.players().iter().any(|player| player.kind == ship);
     done.extend(by_ship.filter(|&(_, ship)| is_flown(ship)).map(|(achievement, _)| achievement));
     done.extend((continues == 0).then_some(Achievement::OneCoin));

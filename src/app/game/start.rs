@@ -178,7 +178,7 @@ impl Context {
     }
 
     pub(crate) fn demonstrate(&mut self, stage: u32) {
-        let ship = ShipKind::ALL[stage as usize % ShipKind::ALL.len()];
+        let ship = ShipKind::FIRST[stage as usize % ShipKind::FIRST.len()];
         let setup = GameSetup { ships: Ships::Alone(ship), ..GameSetup::new(stage) };
         self.game.campaign = Campaign::new(setup);
         self.restart(self.game.next_seed);

@@ -32,6 +32,8 @@ named! {
         Fan = "fan", "Fan";
         /// One player with the Lance.
         Lance = "lance", "Lance";
+        /// One player with the Anchor.
+        Anchor = "anchor", "Anchor";
         /// Two players on one field.
         Together = "together", "Two players";
     }
@@ -68,6 +70,7 @@ impl From<Ships> for Crew {
             Ships::Alone(ShipKind::Arrow) => Self::Arrow,
             Ships::Alone(ShipKind::Fan) => Self::Fan,
             Ships::Alone(ShipKind::Lance) => Self::Lance,
+            Ships::Alone(ShipKind::Anchor) => Self::Anchor,
             Ships::Together(_) => Self::Together,
         }
     }

@@ -128,7 +128,11 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
                 difficulty,
                 "cadet, pilot, captain, veteran or ace",
             ))?,
-            crew: crew.parse().or(RecordError::value("crew", crew, "arrow, fan, lance or together"))?,
+            crew: crew.parse().or(RecordError::value(
+                "crew",
+                crew,
+                "arrow, fan, lance, anchor or together",
+            ))?,
             stage: match stage.as_str() {
                 "" => 0,
                 _ => u64::from_str_radix(&stage, 16).or(RecordError::value("stage", stage, "a hash"))?,

@@ -41,7 +41,9 @@ impl Screen for Extras {
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.0.update(&input, ctx) {
             MenuAnswer::Chosen(ExtrasChoice::Catalog) => Transition::push(Catalog::new(ctx)),
-            MenuAnswer::Chosen(ExtrasChoice::Music) => Transition::push(MusicRoom::new()),
+            MenuAnswer::Chosen(ExtrasChoice::Music) => {
+                Transition::push(MusicRoom::new(&ctx.records.statistics))
+            }
             MenuAnswer::Chosen(ExtrasChoice::Credits) => Transition::push(Credits::new(None, ctx)),
             MenuAnswer::Chosen(ExtrasChoice::Back) => Transition::back(ctx),
             MenuAnswer::Back => Transition::Pop,

@@ -1,6 +1,7 @@
 //! The page before practice: the player chooses what to practice and how to make it easier.
 
 use super::flight::FlightScreen;
+use crate::app::achievements::ships;
 use crate::app::content::Content;
 use crate::app::game::PracticeSetup;
 use crate::app::screens::prelude::*;
@@ -82,7 +83,7 @@ impl PracticeScreen {
             let from = self.sections.iter().rfind(is_alike).copied().unwrap_or_default();
             self.plan.setup.practice = Some(Practice { from, ..practice });
         }
-        self.menu.refresh(|row| step(row, 0, self.plan, &self.sections, content).1);
+        self.menu.refresh(|row| step(row, 0, self.plan, &self.sections, content, &ShipKind::ALL).1);
     }
 }
 
@@ -94,7 +95,8 @@ impl Screen for PracticeScreen {
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
             MenuAnswer::Changed(row, by) => {
-                (self.plan, _) = step(row, by, self.plan, &self.sections, &ctx.content);
+                (self.plan, _) =
+                    step(row, by, self.plan, &self.sections, &ctx.content, ships(&ctx.records.statistics));
                 self.look_up(&ctx.content);
                 ctx.places.practice = self.plan;
                 Transition::Stay
@@ -147,6 +149,7 @@ fn step(
     mut plan: PracticeSetup,
     sections: &[Section],
     content: &Content,
+    ships: &[ShipKind],
 ) -> (PracticeSetup, Option<MenuValue>) {
     let mut practice = plan.practice();
     let PracticeSetup { setup, speed_percent } = &mut plan;
@@ -164,7 +167,7 @@ fn step(
             MenuValue::Text(step_through(&Difficulty::ALL, &mut setup.difficulty, by).name().to_owned())
         }
         PracticeRow::Ship => {
-            let ship = cycle(&ShipKind::ALL, setup.ships.first(), by);
+            let ship = cycle(ships, setup.ships.first(), by);
             setup.ships = Ships::Alone(ship);
             MenuValue::Text(ship.name().to_owned())
         }

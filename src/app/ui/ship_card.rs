@@ -42,6 +42,11 @@ const fn about(ship: ShipKind) -> ShipWords {
             bars: [4, 1, 5],
             lines: ["a narrow stream", "pierces weak enemies", "a column of fire", "a piercing beam"],
         },
+        ShipKind::Anchor => ShipWords {
+            name: "Anchor",
+            bars: [2, 4, 4],
+            lines: ["two trailing buoys", "the buoys stay", "a whirl in one place", "a beam per buoy"],
+        },
     }
 }
 

@@ -5,7 +5,7 @@ use super::items::drop_of_ship;
 use super::points::pay_for_chain;
 use crate::sim::state::{
     BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, SavedBy, Ship, ShipLoss, Surge, World,
-    kind,
+    buoys, kind,
 };
 
 /// Ticks for which a ship is safe after the assists forgave a hit, so that one contact is reported once.
@@ -28,6 +28,7 @@ pub(crate) fn launch(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     (player.pos, player.ship, player.safe_ticks) = (pos, ship.map(|(_, entity)| entity), SAFE_TICKS);
     player.bombs = player.bombs.max(BOMBS_A_LIFE);
+    player.line = buoys::arriving(pos);
 }
 
 /// Fires a bomb if the player has one and none of theirs is burning. Returns whether it did.

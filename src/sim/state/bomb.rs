@@ -3,18 +3,18 @@
 //! Each type of ship has its own bomb. A bomb's area depends only on its age:
 //!
 //! ```text
-//!   Arrow: a ring          Fan: a wave            Lance: a column
-//!       .---.             ===============              | |
-//!     .'     '.                 ^                      | |
-//!    (    A    )                |                      | |
+//!   Arrow: a ring          Fan: a wave            Lance: a column             Anchor: a whirl
+//!       .---.             ===============              | |                       .---.
+//!     .'     '.                 ^                      | |                      (  @  )
+//!    (    A    )                |                      | |                       '---'   A
 //!     '.     .'                 A                       A
 //!       '---'
-//!   from the ship over     upward from the ship,   above the ship, which carries
-//!   the whole field        wide and thick          it along, for 1.5 s
+//!   from the ship over     upward from the ship,   above the ship, which carries   where it was fired,
+//!   the whole field        wide and thick          it along, for 1.5 s             for 1.6 s
 //! ```
 //!
-//! A ring damages an alien or a rock once, in the tick in which its front passes the pivot. A wave or a column
-//! damages it in every tick in which the pivot is inside. A boss takes the damage once per tick, however many parts
+//! A ring damages an alien or a rock once, in the tick in which its front passes the pivot. A wave, a column or
+//! a whirl damages it in every tick in which the pivot is inside. A boss takes the damage once per tick, however many parts
 //! are inside, and armor protects a part as it does from missiles. A missile is removed if its pivot is in the area,
 //! or so close to the ship that the player could not see it there.
 
@@ -41,7 +41,7 @@ pub struct Bomb {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum BombArea {
-    /// A ring around `at` whose edge moved in this tick from a radius of `inner` pixels to `outer`.
+    /// A ring around `at` whose edge moved in this tick from a radius of `inner` pixels to `outer`. A whirl has no `inner`.
     Ring { at: Vec2, inner: f32, outer: f32 },
     /// A wave or a column: an axis-aligned rectangle with upper left corner `low` and lower right corner `high`.
     Box { low: Vec2, high: Vec2 },
@@ -57,7 +57,7 @@ impl BombArea {
     }
 
     /// Whether the area burns a body that moved from `before` to `now` in this tick. A ring does so when its front
-    /// passes the body, so that it burns every body exactly once.
+    /// passes the body, so that it burns every body exactly once; a whirl, which has no inner edge, burns it in every tick.
     pub fn burns(&self, before: Vec2, now: Vec2) -> bool {
         let was_burnt = match *self {
             Self::Ring { at, inner, .. } => before.distance_squared(at) < inner * inner,
@@ -77,6 +77,8 @@ const WAVE_SPEED: f32 = 6.0;
 const WAVE_TICKS: u32 = 72;
 const COLUMN_HALF_PX: f32 = 34.0;
 const COLUMN_TICKS: u32 = 90;
+const WHIRL_PX: f32 = 130.0;
+const WHIRL_TICKS: u32 = 96;
 
 impl Bomb {
     /// Returns how many ticks a ship's bomb burns.
@@ -85,6 +87,7 @@ impl Bomb {
             ShipKind::Arrow => RING_TICKS,
             ShipKind::Fan => WAVE_TICKS,
             ShipKind::Lance => COLUMN_TICKS,
+            ShipKind::Anchor => WHIRL_TICKS,
         }
     }
 
@@ -94,6 +97,7 @@ impl Bomb {
             ShipKind::Arrow => 50,
             ShipKind::Fan => 8,
             ShipKind::Lance => 3,
+            ShipKind::Anchor => 2,
         }
     }
 
@@ -114,6 +118,7 @@ impl Bomb {
                 let beside = Vec2::new(COLUMN_HALF_PX, 0.0);
                 BombArea::Box { low: Vec2::new(at.x, 0.0) - beside, high: at + beside }
             }
+            ShipKind::Anchor => BombArea::Ring { at, inner: 0.0, outer: (age * RING_SPEED).min(WHIRL_PX) },
         }
     }
 }

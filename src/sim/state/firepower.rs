@@ -5,11 +5,14 @@
 //! power makes the fire wider and denser. Ships differ in the directions of their missiles.
 //!
 //! ```text
-//!             Arrow          Fan            Lance
-//!           |\ || /|     - \ \|/ / -         | |        unfocused; the Fan fires to its sides too
-//!             ||||          \ | /            |||        focused: dense, converging, a piercing stream
+//!             Arrow          Fan            Lance        Anchor
+//!           |\ || /|     - \ \|/ / -         | |      | || |||   unfocused; the Fan fires to its sides too
+//!             ||||          \ | /            |||      | || |||   focused: dense, converging, a piercing stream
 //! ```
+//!
+//! An Anchor fires little itself. Its [buoys](super::buoys) do, each at the same time as the ship.
 
+use super::BUOYS;
 use super::ships::ShipKind;
 use crate::level::{MAX_POWER, TICKS_PER_SECOND, direction};
 use glam::Vec2;
@@ -120,7 +123,37 @@ const LANCE_FOCUSED: FirePattern = FirePattern {
     ..LANCE
 };
 
+/// Anchor: a few bolts from the ship itself.
+const ANCHOR: FirePattern = FirePattern {
+    reload_ticks: 2,
+    speed_px_s: 900.0,
+    pierces: false,
+    volleys: [(1, &[]), (2, &[]), (2, &[]), (1, &[(6.0, 0.0, 1)]), (1, &[(6.0, 0.0, 1)])],
+};
+
+/// Each buoy of an Anchor: straight bolts, side by side.
+const BUOY: FirePattern = FirePattern {
+    volleys: [(1, &[]), (1, &[]), (0, &[(4.0, 0.0, 1)]), (0, &[(5.0, 1.5, 1)]), (1, &[(7.0, 2.0, 1)])],
+    ..ANCHOR
+};
+
+/// Each buoy of an Anchor that has left it behind: the same, closer together.
+const BUOY_ANCHORED: FirePattern = FirePattern {
+    speed_px_s: 1020.0,
+    volleys: [(1, &[]), (1, &[]), (2, &[]), (2, &[]), (1, &[(4.0, 0.0, 1)])],
+    ..ANCHOR
+};
+
 impl FirePattern {
+    /// Returns the pattern of each buoy of a ship; `None` for a ship without.
+    pub(in crate::sim) fn of_buoys(ship: ShipKind, focused: bool) -> Option<&'static Self> {
+        match (ship, focused) {
+            (ShipKind::Anchor, false) => Some(&BUOY),
+            (ShipKind::Anchor, true) => Some(&BUOY_ANCHORED),
+            _ => None,
+        }
+    }
+
     pub(in crate::sim) fn of(ship: ShipKind, focused: bool) -> &'static Self {
         match (ship, focused) {
             (ShipKind::Arrow, false) => &ARROW,
@@ -129,6 +162,7 @@ impl FirePattern {
             (ShipKind::Fan, true) => &FAN_FOCUSED,
             (ShipKind::Lance, false) => &LANCE,
             (ShipKind::Lance, true) => &LANCE_FOCUSED,
+            (ShipKind::Anchor, _) => &ANCHOR,
         }
     }
 
@@ -151,8 +185,9 @@ impl FirePattern {
 /// Returns a ship's damage per second at a power from 0 to [`MAX_POWER`] if every missile hits.
 pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     let pattern = FirePattern::of(ship, focused);
-    let volley = pattern.volley(power);
-    let damage: i32 = volley.map(|muzzle| muzzle.damage).sum();
+    let of_volley = |pattern: &FirePattern| pattern.volley(power).map(|muzzle| muzzle.damage).sum::<i32>();
+    let buoys = FirePattern::of_buoys(ship, focused).map_or(0, of_volley);
+    let damage = of_volley(pattern) + BUOYS as i32 * buoys;
     damage as f32 * TICKS_PER_SECOND as f32 / pattern.reload_ticks as f32
 }
 

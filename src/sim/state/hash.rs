@@ -176,6 +176,9 @@ impl StateHasher {
         if let Some(bomb) = player.bomb {
             self.u32(bomb.age).vec(bomb.at);
         }
+        for buoy in player.buoys() {
+            self.vec(buoy.at);
+        }
     }
 
     fn body(&mut self, body: &Body, sheet: &Sheet) {

@@ -5,6 +5,7 @@
 mod arena;
 mod bomb;
 mod boss;
+pub(in crate::sim) mod buoys;
 mod components;
 mod entity_index;
 mod event;
@@ -29,6 +30,7 @@ mod world;
 pub use arena::{Arena, Capacity};
 pub use bomb::{Bomb, BombArea, MAX_BOMBS};
 pub use boss::{Boss, BossState, WARNING_TICKS};
+pub use buoys::{BUOYS, Buoy};
 pub use components::{
     Alien, Body, Course, Drift, Edge, Escort, HULL_REACH_PX, Missile, Part, Pickup, Rock, ScriptedBullet,
     Ship, WaveMember,

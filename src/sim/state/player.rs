@@ -1,6 +1,6 @@
 //! The players and their ships, bombs, power and shields; and the offer of a continue when all ships are lost.
 
-use super::{Arena, BOMBS_A_LIFE, Bomb, CELL_CHARGE, Press, ShipKind, Ships, Surge};
+use super::{Arena, BOMBS_A_LIFE, BUOYS, Bomb, Buoy, CELL_CHARGE, Press, ShipKind, Ships, Surge};
 use crate::level::{Difficulty, TICKS_PER_SECOND};
 use glam::Vec2;
 use hecs::Entity;
@@ -55,6 +55,8 @@ pub struct Player {
     pub charge: u16,
     /// The player's burning surge; `None` while none burns.
     pub surge: Option<Surge>,
+    /// The buoys of an Anchor.
+    pub(in crate::sim) line: [Buoy; BUOYS],
     /// The state of the BOMB button.
     pub(in crate::sim) bomb_press: Press,
     /// The state of the SURGE button.
@@ -80,6 +82,12 @@ impl Player {
             Self { kind, pos: start, lives, bombs, charge, start, ..Self::default() }
         };
         ships.as_slice().iter().zip(places).map(player).collect()
+    }
+
+    /// Returns the buoys of the ship: those of an Anchor, none of other ships.
+    pub fn buoys(&self) -> &[Buoy] {
+        let has_buoys = self.kind == ShipKind::Anchor && self.ship.is_some();
+        if has_buoys { &self.line } else { &[] }
     }
 
     /// Whether the player is out: no ship flies, none is in reserve, and the pause after the loss is over.

@@ -23,17 +23,23 @@ named! {
         Fan = "fan",
         /// The narrow ship, made for focused fire.
         Lance = "lance",
+        /// The ship with two guns on a line, which it can leave where they are: a [`Buoy`](super::Buoy) each.
+        Anchor = "anchor",
     }
     unknown "unknown ship {found}: expected one of {expected}, or two separated by a comma"
 }
 
 impl ShipKind {
+    /// The ships that every player has. The other is a reward.
+    pub const FIRST: [Self; 3] = [Self::Arrow, Self::Fan, Self::Lance];
+
     /// Returns the normal and the focused speed, in pixels per second.
     pub const fn speeds_px_s(self) -> [f32; 2] {
         match self {
             Self::Arrow => [320.0, 150.0],
             Self::Fan => [290.0, 165.0],
             Self::Lance => [340.0, 150.0],
+            Self::Anchor => [310.0, 165.0],
         }
     }
 
@@ -43,6 +49,7 @@ impl ShipKind {
             Self::Arrow => "ship",
             Self::Fan => "ship_fan",
             Self::Lance => "ship_lance",
+            Self::Anchor => "ship_anchor",
         }
     }
 
@@ -52,6 +59,7 @@ impl ShipKind {
             Self::Arrow => ["ship_flame", "ship_hull", "ship_small"],
             Self::Fan => ["ship_fan_flame", "ship_fan_hull", "ship_fan_small"],
             Self::Lance => ["ship_lance_flame", "ship_lance_hull", "ship_lance_small"],
+            Self::Anchor => ["ship_anchor_flame", "ship_anchor_hull", "ship_anchor_small"],
         }
     }
 
@@ -61,6 +69,7 @@ impl ShipKind {
             Self::Arrow => ["shot_weak", "shot", "shot_focus"],
             Self::Fan => ["shot_fan_weak", "shot_fan", "shot_fan_focus"],
             Self::Lance => ["shot_lance_weak", "shot_lance", "shot_lance_focus"],
+            Self::Anchor => ["shot_anchor_weak", "shot_anchor", "shot_anchor_focus"],
         }
     }
 }
@@ -228,7 +237,7 @@ mod tests {
         }
         for wrong in ["", "Arrow", "arrow,", "arrow,fan,lance", "boat"] {
             let error = wrong.parse::<Ships>().expect_err(wrong).to_string();
-            assert!(error.contains("arrow, fan, lance"), "{wrong}: {error}");
+            assert!(error.contains("arrow, fan, lance, anchor"), "{wrong}: {error}");
         }
     }
 }

@@ -8,6 +8,7 @@
 //!   Arrow            9                            1               bolts at the nearest aliens
 //!   Fan              6                            4               rings of bolts
 //!   Lance     6 (12 while focused)                1               a beam through everything above the ship
+//!   Anchor    6 (9 while focused)                 1               a beam above each buoy
 //! ```
 //!
 //! A surge turns the bullets around its ship into chips, cashes in a quarter of the chain per cell, and fires its weapon
@@ -65,7 +66,8 @@ impl Player {
         match self.kind {
             ShipKind::Arrow => 9,
             ShipKind::Lance if self.focused => 12,
-            ShipKind::Fan | ShipKind::Lance => 6,
+            ShipKind::Anchor if self.focused => 9,
+            ShipKind::Fan | ShipKind::Lance | ShipKind::Anchor => 6,
         }
     }
 
@@ -94,7 +96,9 @@ const RING_BOLTS: u32 = 24;
 pub(in crate::sim) const BOLT_SPEED: f32 = 15.0;
 /// The damage per tick of a Lance's beam to each alien or rock in it.
 pub(in crate::sim) const BEAM_DAMAGE: i32 = 4;
-/// Half the width of a Lance's beam, in pixels.
+/// The damage per tick of the beam above a buoy.
+pub(in crate::sim) const BUOY_BEAM_DAMAGE: i32 = 2;
+/// Half the width of a beam, in pixels.
 pub const BEAM_HALF_PX: i32 = 7;
 
 /// Returns the directions of the bolts of ring number `ring`. Every other ring is turned by half a gap.

@@ -5,7 +5,8 @@ use crate::sim::effects::bodies::sweep_bullets;
 use crate::sim::effects::missiles;
 use crate::sim::effects::ships::{fire_bomb, fire_surge, launch};
 use crate::sim::state::{
-    Body, Event, FirePattern, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites, World, kind,
+    Body, Event, FirePattern, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites, World, buoys,
+    kind,
 };
 use glam::Vec2;
 use hecs::Entity;
@@ -60,6 +61,7 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput) {
         body.frame = world.sheet.frame(body.sprite, frame);
         player.pos = body.pos;
     }
+    buoys::trail(&mut player.line, player.pos, focused);
     press_buttons(player, input);
     let (bomb, surge) = (player.bomb_press.take(), player.surge_press.take());
     if input.held(PlayerInput::FIRE) && player.reload_ticks == 0 {
@@ -91,9 +93,18 @@ fn fire_volley(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     let pattern = FirePattern::of(player.kind, player.focused);
     player.reload_ticks = pattern.reload_ticks;
-    let (focused, nose) = (player.focused, player.pos - Vec2::new(0.0, NOSE_PX));
-    let volley = pattern.volley(player.power);
-    let power = player.power;
+    let Player { kind: ship, focused, pos, line, .. } = *player;
+    let nose = pos - Vec2::new(0.0, NOSE_PX);
+    fire(world, index, pattern, nose);
+    if let Some(pattern) = FirePattern::of_buoys(ship, focused) {
+        line.iter().for_each(|buoy| fire(world, index, pattern, buoy.at));
+    }
+    world.events.push(Event::ShotFired { player: index as u8, at: nose, focused });
+}
+
+/// Fires a volley from a muzzle at `from`.
+fn fire(world: &mut World, index: usize, pattern: &FirePattern, from: Vec2) {
+    let Player { focused, power, .. } = world.players[index];
     let ShipSprites { shot_weak, shot, shot_focus, .. } = world.sprites.ships[index];
     let sprite = match power {
         _ if focused => shot_focus,
@@ -101,14 +112,13 @@ fn fire_volley(world: &mut World, index: usize) {
         _ => shot,
     };
     let player = index as u8;
-    for muzzle in volley {
+    for muzzle in pattern.volley(power) {
         let (velocity, pierces) = (pattern.velocity(muzzle), pattern.pierces);
         let missile = Missile { velocity, damage: muzzle.damage, pierces, player, ..Missile::STILL };
-        let at = nose + Vec2::new(muzzle.beside_px, 0.0);
+        let at = from + Vec2::new(muzzle.beside_px, 0.0);
         let is_fired = missiles::fire(world, kind::SHOT, sprite, at, missile);
         world.records.stats.shots += u32::from(is_fired);
     }
-    world.events.push(Event::ShotFired { player, at: nose, focused });
 }
 
 fn await_ship(world: &mut World, index: usize) {

@@ -1,11 +1,11 @@
 //! Burning surges: the weapons that full cells pay for. The Arrow asks the collision library what is nearest, the Lance
-//! what is on a path.
+//! and the Anchor what is on a path.
 
 use crate::sim::effects::missiles;
 use crate::sim::effects::rocks::burn_all;
 use crate::sim::state::surge::{
-    BEAM_DAMAGE, BOLT_DAMAGE, BOLT_EVERY_TICKS, BOLT_SPEED, BOLT_TARGETS, RING_DAMAGE, RING_EVERY_TICKS,
-    ring_directions,
+    BEAM_DAMAGE, BOLT_DAMAGE, BOLT_EVERY_TICKS, BOLT_SPEED, BOLT_TARGETS, BUOY_BEAM_DAMAGE, RING_DAMAGE,
+    RING_EVERY_TICKS, ring_directions,
 };
 use crate::sim::state::{BEAM_HALF_PX, Missile, NOSE_PX, ShipKind, World, kind};
 use glam::Vec2;
@@ -32,7 +32,14 @@ pub(crate) fn burn(world: &mut World) {
             ShipKind::Fan if age.is_multiple_of(RING_EVERY_TICKS) => {
                 fire_ring(world, index, age / RING_EVERY_TICKS);
             }
-            ShipKind::Lance => burn_beam(world, index),
+            ShipKind::Lance => {
+                let nose = world.players[index].pos - Vec2::new(0.0, NOSE_PX);
+                burn_beam(world, nose, BEAM_DAMAGE);
+            }
+            ShipKind::Anchor => {
+                let line = world.players[index].line;
+                line.iter().for_each(|buoy| burn_beam(world, buoy.at, BUOY_BEAM_DAMAGE));
+            }
             ShipKind::Arrow | ShipKind::Fan => {}
         }
     }
@@ -73,9 +80,9 @@ fn fire_bolt(world: &mut World, index: usize, aim: Vec2, damage: i32) {
     missiles::fire(world, kind::SHOT, sprite, at + aim * NOSE_PX, missile);
 }
 
-/// Damages everything that a rectangle meets on its path from the ship's nose to the upper edge.
-fn burn_beam(world: &mut World, index: usize) {
-    let Pixel { x, y } = (world.players[index].pos - Vec2::new(0.0, NOSE_PX)).into();
+/// Damages everything that a rectangle meets on its path from `foot` to the upper edge.
+fn burn_beam(world: &mut World, foot: Vec2, damage: i32) {
+    let Pixel { x, y } = foot.into();
     let start = Rect { x: x - BEAM_HALF_PX, y, w: 2 * BEAM_HALF_PX, h: 1 };
     let mut met = std::mem::take(&mut world.queues.met);
     let filter = QueryFilter::kinds(1 << kind::ALIEN.0 | 1 << kind::ROCK.0);
@@ -86,6 +93,6 @@ fn burn_beam(world: &mut World, index: usize) {
     let mut burnt = std::mem::take(&mut world.queues.burnt);
     burnt.clear();
     burnt.extend(met.iter().map(|contact| contact.object.key));
-    burn_all(world, &mut burnt, BEAM_DAMAGE);
+    burn_all(world, &mut burnt, damage);
     (world.queues.met, world.queues.burnt) = (met, burnt);
 }

@@ -19,9 +19,13 @@ const SPRITES: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("plate", 48, 24, 1, 1, 0),
     // The hull in the middle is 8 × 8; everything around it is soft.
     ("ship", 24, 24, 5, 1, 8),
+    ("ship_anchor", 24, 24, 5, 1, 8),
     ("ship_fan", 24, 24, 5, 1, 8),
     ("ship_lance", 24, 24, 5, 1, 8),
     ("shot", 4, 8, 1, 1, 0),
+    ("shot_anchor", 4, 8, 1, 1, 0),
+    ("shot_anchor_focus", 4, 8, 1, 1, 0),
+    ("shot_anchor_weak", 4, 8, 1, 1, 0),
     ("shot_fan", 4, 8, 1, 1, 0),
     ("shot_fan_focus", 4, 8, 1, 1, 0),
     ("shot_fan_weak", 4, 8, 1, 1, 0),

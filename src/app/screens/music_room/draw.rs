@@ -41,7 +41,11 @@ impl MusicRoom {
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(214, "MUSIC ROOM", colors::WHITE, painter);
         self.menu.draw(painter);
-        if let Some(player) = &self.player {
+        let all = &ctx.records.statistics;
+        let locked = self.menu.current().filter(|piece| piece.is_locked(all));
+        if let Some(achievement) = locked.and_then(|piece| piece.reward_for) {
+            draw_locked(achievement.about(), painter);
+        } else if let Some(player) = &self.player {
             let areas = Areas::drawn(painter);
             draw_about(player, areas, painter);
             roll::draw(player, areas, painter);
@@ -76,6 +80,14 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     painter.rect(left, top, long, height, colors::ACCENT);
     painter.rect(left, top, long, 1.0, colors::SKY);
     painter.rect(left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
+}
+
+/// Draws what has to be achieved for a piece.
+fn draw_locked(about: &str, painter: &mut Painter<'_>) {
+    let (left, width) = Areas::drawn(painter).main;
+    painter.text(Vec2::new(left, 55.0), title(colors::PALE), "LOCKED");
+    painter.text(Vec2::new(left, 76.0), label(colors::SKY), "A reward:");
+    page::paragraph(Vec2::new(left, by_size(92.0, 98.0, painter)), width, colors::TEXT, about, painter);
 }
 
 /// Draws the description of a piece. In large text, it omits the score's figures, which would not fit.

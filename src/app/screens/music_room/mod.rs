@@ -7,7 +7,7 @@
 //!                 |  time                                        volume
 //! ```
 //!
-//! All pieces are unlocked. The lanes show exactly the notes that the synthesizer renders.
+//! Arranged pieces are rewards, and locked until they are earned. The lanes show exactly the notes that the synthesizer renders.
 
 mod draw;
 mod pieces;
@@ -15,10 +15,13 @@ mod player;
 mod roll;
 
 use crate::app::screens::prelude::*;
+use crate::app::statistics::Statistics;
 use crate::app::ui::page::TOP;
 use draw::Areas;
 use pieces::{MusicPiece, PIECES, Sound};
 use player::PiecePlayer;
+
+pub(crate) use pieces::pieces_for;
 
 const PLACE: MenuPlace = MenuPlace { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
 const LARGE_WIDTH: f32 = 236.0;
@@ -66,11 +69,12 @@ impl Screen for MusicRoom {
 
 impl MusicRoom {
     /// Opens the music room. The title music continues until another piece is chosen.
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(all: &Statistics) -> Self {
         let is_jingle = |piece: &MusicPiece| matches!(piece.sound, Sound::Jingle(_));
         let first_jingle = PIECES.into_iter().find(is_jingle);
         let heading = |piece| (Some(piece) == first_jingle).then_some("JINGLES");
-        let lines = PIECES.map(|piece| (Some(piece), piece.name, heading(piece)));
+        let name = |piece: MusicPiece| if piece.is_locked(all) { "LOCKED" } else { piece.name };
+        let lines = PIECES.map(|piece| (Some(piece), name(piece), heading(piece)));
         let lines = lines.into_iter().chain([(None, "Back", None)]);
         // The menu is silent, because its sound would overlap the first note of the chosen piece.
         Self {
@@ -87,6 +91,7 @@ impl MusicRoom {
                 }
                 ctx.sink.music(None);
             }
+            MenuAnswer::Chosen(Some(piece)) if piece.is_locked(&ctx.records.statistics) => {}
             MenuAnswer::Chosen(Some(piece)) => self.play(piece, ctx),
             MenuAnswer::Back => {
                 ctx.save_settings();

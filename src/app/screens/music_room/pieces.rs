@@ -1,5 +1,7 @@
 //! The pieces of the music room: name, where each plays, and what to listen for.
 
+use crate::app::achievements::Achievement;
+use crate::app::statistics::Statistics;
 use crate::audio::{Cue, Theme};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,10 +17,12 @@ pub(super) struct MusicPiece {
     pub(super) place: &'static str,
     /// The musical key, and what to listen for.
     pub(super) remark: &'static str,
+    /// What has to be achieved for the piece; `None` if everybody hears it.
+    pub(super) reward_for: Option<Achievement>,
 }
 
 /// All pieces: the music in game order, then the jingles.
-pub(super) const PIECES: [MusicPiece; 25] = [
+pub(super) const PIECES: [MusicPiece; 28] = [
     theme(
         Theme::Title,
         "THE CALL",
@@ -124,6 +128,24 @@ pub(super) const PIECES: [MusicPiece; 25] = [
         "B flat major. Proud, and a little sad that it is over.",
     ),
     theme(Theme::Lab, "THE LAB", "Collision lab", "A Dorian. Calm, for reading."),
+    arranged(
+        Theme::TitleArranged,
+        Achievement::Duel,
+        "THE CALL, INDOORS",
+        "B minor in 3/4, for flute, strings and keys. Under its long note, the call slides a semitone down and has to find back.",
+    ),
+    arranged(
+        Theme::OpenSpaceArranged,
+        Achievement::NotAScratch,
+        "OPEN SEA",
+        "C minor, a bossa nova. The flute has the hook, the horn a chorus of swing, and then they swap.",
+    ),
+    arranged(
+        Theme::SwarmArranged,
+        Achievement::LongChain,
+        "SWARM DUB",
+        "E minor, half as fast. The melodica calls, and the buzz answers from inside the echo.",
+    ),
     jingle(Cue::StageClear, "STAGE CLEAR", "After each boss", "D major at last, in three bars."),
     jingle(Cue::Extend, "EXTRA SHIP", "When you earn a ship", "A bar of D major in the middle of the fight."),
     jingle(
@@ -147,14 +169,33 @@ pub(super) const PIECES: [MusicPiece; 25] = [
 ];
 
 const fn theme(theme: Theme, name: &'static str, place: &'static str, remark: &'static str) -> MusicPiece {
-    MusicPiece { sound: Sound::Theme(theme), name, place, remark }
+    MusicPiece { sound: Sound::Theme(theme), name, place, remark, reward_for: None }
+}
+
+const fn arranged(
+    theme: Theme,
+    reward_for: Achievement,
+    name: &'static str,
+    remark: &'static str,
+) -> MusicPiece {
+    let sound = Sound::Theme(theme);
+    MusicPiece { sound, name, place: "Arranged", remark, reward_for: Some(reward_for) }
+}
+
+/// Returns the names of the pieces that an achievement pays.
+pub(crate) fn pieces_for(achievement: Achievement) -> impl Iterator<Item = &'static str> {
+    PIECES.iter().filter(move |piece| piece.reward_for == Some(achievement)).map(|piece| piece.name)
 }
 
 const fn jingle(cue: Cue, name: &'static str, place: &'static str, remark: &'static str) -> MusicPiece {
-    MusicPiece { sound: Sound::Jingle(cue), name, place, remark }
+    MusicPiece { sound: Sound::Jingle(cue), name, place, remark, reward_for: None }
 }
 
 impl MusicPiece {
+    pub(super) fn is_locked(self, all: &Statistics) -> bool {
+        self.reward_for.is_some_and(|achievement| !all.achievements.contains_key(achievement.name()))
+    }
+
     pub(super) fn score(self) -> String {
         match self.sound {
             Sound::Theme(theme) => theme.score(),

@@ -18,7 +18,7 @@ mod tests;
 mod trial;
 
 use super::flight::FlightScreen;
-use crate::app::achievements::paints as unlocked;
+use crate::app::achievements::{paints as unlocked, ships};
 use crate::app::screens::prelude::*;
 use crate::app::settings::NewGameSettings;
 use crate::app::ui::ship_card;
@@ -102,7 +102,8 @@ impl Screen for NewGame {
                 Transition::Stay
             }
             MenuAnswer::Changed(row, by) => {
-                (ctx.settings.new_game, _) = step(row, by, ctx.settings.new_game);
+                (ctx.settings.new_game, _) =
+                    step(row, by, ctx.settings.new_game, ships(&ctx.records.statistics));
                 self.refresh(row, ctx);
                 Transition::Stay
             }
@@ -182,10 +183,18 @@ fn menu(plan: NewGameSettings) -> Menu<NewGameRow> {
         NewGameRow::Paint => is_alone,
         _ => true,
     });
-    Menu::new(lines, MENU).enlarged(page::WIDTH, ROWS).form().with_values(|row| step(row, 0, plan).1)
+    Menu::new(lines, MENU)
+        .enlarged(page::WIDTH, ROWS)
+        .form()
+        .with_values(|row| step(row, 0, plan, &ShipKind::ALL).1)
 }
 
-fn step(row: NewGameRow, by: i32, mut plan: NewGameSettings) -> (NewGameSettings, Option<MenuValue>) {
+fn step(
+    row: NewGameRow,
+    by: i32,
+    mut plan: NewGameSettings,
+    ships: &[ShipKind],
+) -> (NewGameSettings, Option<MenuValue>) {
     let [first, second] = &mut plan.ships;
     let text = match row {
         NewGameRow::Difficulty => step_through(&Difficulty::ALL, &mut plan.difficulty, by).label(),
@@ -197,8 +206,8 @@ fn step(row: NewGameRow, by: i32, mut plan: NewGameSettings) -> (NewGameSettings
             (_, plan.kind, plan.players) = game;
             name
         }
-        NewGameRow::First => ship_card::name(step_through(&ShipKind::ALL, first, by)),
-        NewGameRow::Second => ship_card::name(step_through(&ShipKind::ALL, second, by)),
+        NewGameRow::First => ship_card::name(step_through(ships, first, by)),
+        NewGameRow::Second => ship_card::name(step_through(ships, second, by)),
         NewGameRow::Paint => plan.paint.label(),
         NewGameRow::Start => return (plan, None),
     };

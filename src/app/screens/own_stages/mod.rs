@@ -5,6 +5,7 @@ mod preview;
 use super::flight::FlightScreen;
 use super::workshop::Workshop;
 use crate::app::IN_PAGE;
+use crate::app::achievements::ships;
 use crate::app::context::Request;
 use crate::app::own_stages::{put_aside, stage_file, stem};
 use crate::app::scores::Division;
@@ -206,7 +207,8 @@ impl OwnStages {
         if row == OwnStageRow::Stage {
             self.chosen = (self.chosen as i32 + by).rem_euclid(self.names.len().max(1) as i32) as usize;
         } else {
-            ctx.settings.new_game = step(row, by, ctx.settings.new_game, "").0;
+            ctx.settings.new_game =
+                step(row, by, ctx.settings.new_game, "", ships(&ctx.records.statistics)).0;
             self.preview = self.setup(ctx).and_then(|setup| StagePreview::begin(setup, &ctx.content));
             return self.refresh(row, ctx);
         }
@@ -357,7 +359,7 @@ fn menu(plan: NewGameSettings, stage: &str) -> Menu<OwnStageRow> {
     Menu::new(lines, MENU)
         .enlarged(page::WIDTH, LARGE_ROWS)
         .form()
-        .with_values(|row| step(row, 0, plan, stage).1)
+        .with_values(|row| step(row, 0, plan, stage, &ShipKind::ALL).1)
 }
 
 fn step(
@@ -365,6 +367,7 @@ fn step(
     by: i32,
     mut plan: NewGameSettings,
     stage: &str,
+    ships: &[ShipKind],
 ) -> (NewGameSettings, Option<MenuValue>) {
     let [first, second] = &mut plan.ships;
     let text = match row {
@@ -373,8 +376,8 @@ fn step(
             step_through(&Difficulty::ALL, &mut plan.difficulty, by).label().to_owned()
         }
         OwnStageRow::Players => step_through(&[1, 2], &mut plan.players, by).to_string(),
-        OwnStageRow::First => ship_card::name(step_through(&ShipKind::ALL, first, by)).to_owned(),
-        OwnStageRow::Second => ship_card::name(step_through(&ShipKind::ALL, second, by)).to_owned(),
+        OwnStageRow::First => ship_card::name(step_through(ships, first, by)).to_owned(),
+        OwnStageRow::Second => ship_card::name(step_through(ships, second, by)).to_owned(),
         _ => return (plan, None),
     };
     (plan, Some(MenuValue::Text(text)))

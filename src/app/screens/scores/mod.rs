@@ -32,13 +32,14 @@ const CREW_TABS: Tabs<Crew> = Tabs {
     back: &[Action::Up],
     on: &[Action::Down],
     left: 110.0,
-    step: 104.0,
+    step: 98.0,
     top: 70.0,
     large_top: 72.0,
     sign: Some("▲ ▼"),
 };
 /// The crews of modes for one player.
-const SHIP_TABS: Tabs<Crew> = Tabs { pages: &[Crew::Arrow, Crew::Fan, Crew::Lance], ..CREW_TABS };
+const SHIP_TABS: Tabs<Crew> =
+    Tabs { pages: &[Crew::Arrow, Crew::Fan, Crew::Lance, Crew::Anchor], ..CREW_TABS };
 const HEAD: f32 = 92.0;
 const FIRST: [f32; 2] = [113.0, 107.0];
 const LINE: f32 = 21.0;
