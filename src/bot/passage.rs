@@ -12,8 +12,10 @@ use rand_pcg::Pcg32;
 /// The ticks between two moments to go back to, and how many moments to keep.
 const APART: u32 = 30;
 const KEPT: usize = 20;
-/// The detours to try from each moment.
+/// The detours to try from each moment in a round.
 const DETOURS: u32 = 60;
+/// How often to try all moments. Detours are random, so another round tries others.
+const ROUNDS: usize = 4;
 /// The ticks by which a detour must outlive the loss.
 const BEYOND: u32 = 45;
 /// The maximum number of detours. A stage that needs more counts as impassable.
@@ -47,7 +49,7 @@ struct PassageFlight {
 /// A detour in progress.
 struct DetourTrial {
     lost: u32,
-    /// The moment from which it started, counted back from the newest.
+    /// The moment from which it started, counted back from the newest, and further in later rounds.
     back: usize,
     number: u32,
     detour: Detour,
@@ -121,10 +123,12 @@ impl PassageSearch {
     }
 
     fn begin_trial(&mut self, lost: u32, back: usize, number: u32) {
-        let Some(flight) = self.moments.iter().rev().nth(back).cloned() else {
+        if back >= ROUNDS * self.moments.len() {
             self.passage = Some(Passage::Blocked(lost));
             return;
-        };
+        }
+        let newest = self.moments.len() - 1;
+        let flight = self.moments[newest - back % self.moments.len()].clone();
         let (detour, begun) = (random_detour(&mut self.random), flight.world.tick());
         self.trial = Some(DetourTrial { lost, back, number, detour, begun, flight });
     }

@@ -22,7 +22,8 @@ const LARGE_WIDTH: f32 = 500.0;
 /// in one line, and `emblem` is an optional sprite.
 pub(crate) fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
     let now = world.clock();
-    if now >= CARD_TICKS {
+    // A boss that comes at once, as in a boss rush, is announced in the same place.
+    if now >= CARD_TICKS || world.boss().is_some() {
         return;
     }
     let edge = now.min(CARD_TICKS - now).min(SLIDE_TICKS) as f32 / SLIDE_TICKS as f32;

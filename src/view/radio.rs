@@ -79,6 +79,11 @@ impl Radio {
         self.line = text.map(|text| RadioLine { text, is_boss: true, since: world.tick() });
     }
 
+    /// Whether there is a line.
+    pub(crate) const fn speaks(&self) -> bool {
+        self.line.is_some()
+    }
+
     /// Draws the line, if there is one.
     pub(crate) fn draw(&self, world: &World, painter: &mut Painter<'_>) {
         let Some(RadioLine { text, is_boss, since }) = self.line else { return };

@@ -129,6 +129,15 @@ impl Book {
         (rank < ROWS && entry.points > 0).then_some(rank)
     }
 
+    /// Returns the [`ranking`](Self::ranking) as it will be when a game is entered, and the index of the game in it.
+    pub(crate) fn ranking_with(&self, division: Division, entry: &Entry) -> (Vec<(Entry, bool)>, usize) {
+        let mut book = self.clone();
+        let rank = book.insert(division, entry.clone()).unwrap_or_default();
+        let ranking = book.ranking(division);
+        let goals = ranking.iter().filter(|(_, is_autopilot)| *is_autopilot).count();
+        (ranking, goals + rank)
+    }
+
     /// Enters a game and returns its index, from 0, dropping an eleventh entry. Returns `None` if the game does not
     /// [rank](Self::rank). A game that is in the table, because it was entered before a crash, gets its new initials.
     pub fn enter(&mut self, division: Division, entry: Entry) -> Option<usize> {

@@ -70,8 +70,14 @@ fn draw_short_game(world: &World, painter: &mut Painter<'_>) {
         ("Best chain", painter.grouped(u64::from(score.best_chain))),
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
     ];
-    Rows::in_column(118.0, painter).draw(rows, painter);
-    if world.setup().mode == GameMode::Daily {
+    let is_daily = world.setup().mode == GameMode::Daily;
+    // The line to share takes the place of the last row.
+    let shown = rows.len() - usize::from(is_daily);
+    let column = Rows::in_column(118.0, painter);
+    for (i, (name, value)) in rows.into_iter().take(shown).enumerate() {
+        column.draw_row(i, name, &value, colors::TEXT, painter);
+    }
+    if is_daily {
         page::remark(
             by_size(214.0, 236.0, painter),
             colors::SKY,

@@ -1,6 +1,6 @@
 //! A short score table: rank, initials, points.
 
-use crate::app::scores::{Book, Division, Initials, ROWS};
+use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
 use crate::app::ui::{SIDE, by_size, label, page, title};
 use crate::sim::GameMode;
 use crate::view::{Layer, Painter, Rgba, colors};
@@ -10,11 +10,11 @@ pub(crate) const NOBODY: &str = "· · ·";
 
 const LINE: f32 = 20.0;
 
-/// Draws a table with a new row that is not in the book yet: its index from 0, its points, and its initials so far.
+/// Draws a table with a new row: its index from 0, and its initials so far.
 pub(crate) fn draw_beside(
-    book: &Book,
+    ranking: &[(Entry, bool)],
     division: Division,
-    (place, points, initials): (usize, u64, Initials),
+    (place, initials): (usize, Initials),
     painter: &mut Painter<'_>,
 ) {
     let heading = heading_of(division);
@@ -25,10 +25,11 @@ pub(crate) fn draw_beside(
     if !painter.is_large() && Division::has_crews(division.mode) {
         painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     }
-    let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
     for rank in 0..ROWS {
         let is_new = rank == place;
-        let row = if is_new { Some((initials, points)) } else { rows.next() };
+        let row = ranking
+            .get(rank)
+            .map(|(entry, _)| (if is_new { initials } else { entry.initials }, entry.points));
         let y = page::PANEL_TOP + 30.0 + LINE * rank as f32;
         if is_new {
             let (above, height) = (by_size(4.0, 6.0, painter), by_size(15.0, 18.0, painter));

@@ -60,6 +60,11 @@ impl Session {
     }
 
     /// Draws the line of the story that is on the air.
+    /// Whether a line of the story is shown.
+    pub(crate) fn radio_speaks(&self) -> bool {
+        self.radio.speaks()
+    }
+
     pub(crate) fn draw_radio(&self, painter: &mut Painter<'_>) {
         self.radio.draw(self.world(), painter);
     }

@@ -56,6 +56,10 @@ const TOUCH: [(FlightLesson, &str); 3] = [
 ];
 
 pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
+    // The story has the same place, for a few seconds.
+    if ctx.settings.game.story && ctx.game.session.radio_speaks() && !painter.is_large() {
+        return;
+    }
     if painter.frame.ui.device == InputDevice::Touch {
         let is_due =
             |lesson| if lesson == FlightLesson::Surge { surge_is_due(ctx) } else { ctx.is_due(lesson) };

@@ -163,14 +163,13 @@ impl Screen for InitialsScreen {
             let at = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
             painter.text(at, label(colors::RED).right(), "GAME OVER");
         }
-        let rank = ctx.records.book.rank(self.division, &self.entry).unwrap_or_default();
+        let (ranking, rank) = ctx.records.book.ranking_with(self.division, &self.entry);
         score_row(66.0, COLUMN.1, "SCORE", &painter.grouped(self.entry.points), painter);
         score_row(90.0, COLUMN.1, "PLACE", &(rank + 1).to_string(), painter);
         page::column_rule(110.0, COLUMN.1, painter);
         self.draw_letters(ctx.clock.age_ticks(), painter);
         grid::draw(self.at, painter);
-        let row = (rank, self.entry.points, self.initials());
-        ranking::draw_beside(&ctx.records.book, self.division, row, painter);
+        ranking::draw_beside(&ranking, self.division, (rank, self.initials()), painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], ctx.bindings(), painter);
     }
 

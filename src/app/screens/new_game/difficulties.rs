@@ -62,7 +62,8 @@ pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
         draw_step(i, difficulty.label(), chosen, painter);
     }
     let at = Vec2::new(ROWS.ends.0, SENTENCE);
-    page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, ABOUT[chosen], painter);
+    let says = if plan.kind == GameMode::BossRush { about(plan.kind) } else { ABOUT[chosen] };
+    page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, says, painter);
     ROWS.draw_row(0, "Ships in reserve", "", colors::TEXT, painter);
     draw_reserve(reserve, plan.ships[0], painter);
     ROWS.draw_row(1, "Extra ship at", &extends(painter), colors::TEXT, painter);
@@ -94,8 +95,13 @@ fn draw_mode(mode: GameMode, best: Option<&Entry>, ctx: &Context, painter: &mut 
         ],
         _ => Vec::new(),
     };
-    let rows = rows.into_iter().chain([("Your best", points)]);
-    rows.enumerate().for_each(|(i, (name, value))| ROWS.draw_row(i, name, &value, colors::TEXT, painter));
+    let rows: Vec<_> = rows.into_iter().chain([("Your best", points)]).collect();
+    // The panel has room for three rows below the text; a fourth goes above them.
+    let above = rows.len().saturating_sub(3) as f32 * ROWS.step;
+    let places = Rows { top: ROWS.top - above, ..ROWS };
+    for (i, (name, value)) in rows.into_iter().enumerate() {
+        places.draw_row(i, name, &value, colors::TEXT, painter);
+    }
 }
 
 fn draw_reserve(reserve: u8, ship: ShipKind, painter: &mut Painter<'_>) {

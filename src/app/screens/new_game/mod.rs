@@ -97,6 +97,9 @@ impl Screen for NewGame {
         match answer {
             MenuAnswer::Changed(NewGameRow::Paint, by) => {
                 let paints = unlocked(&ctx.records.statistics);
+                if paints.len() == 1 {
+                    ctx.notices.toast("Paints are rewards: clear a stage for the first.");
+                }
                 step_through(&paints, &mut ctx.settings.new_game.paint, by);
                 self.refresh(NewGameRow::Paint, ctx);
                 Transition::Stay

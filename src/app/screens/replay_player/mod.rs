@@ -321,6 +321,8 @@ fn race(ctx: &mut Context) -> Transition {
         return Transition::Stay;
     };
     ctx.race(replay);
+    // The button that chose the race is still down.
+    ctx.controls.let_go(Action::Bomb);
     Transition::reset(FlightScreen::default())
 }
 
