@@ -77,6 +77,16 @@ pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     }
 }
 
+/// Whether a file is, or would be, in a folder or in one of its folders.
+#[cfg(feature = "cli")]
+pub(crate) fn is_inside(file: &Path, folder: &Path) -> bool {
+    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (fs::canonicalize(parent), fs::canonicalize(folder)) {
+        (Ok(parent), Ok(folder)) => folder.is_dir() && parent.starts_with(folder),
+        _ => false,
+    }
+}
+
 #[cfg(all(unix, feature = "cli"))]
 fn is_hard_link(one: &Path, other: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -336,6 +346,8 @@ mod tests {
             assert!(is_same(&path("link"), &path("one")) && is_same(&path("one"), &path("hard")));
             assert!(!is_same(&path("link"), &path("other")));
         }
+        assert!(is_inside(&path("new"), folder.path()) && !is_inside(&path("new"), &path("one")));
+        assert!(!is_inside(Path::new("new"), folder.path()));
     }
 
     #[test]

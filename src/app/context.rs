@@ -215,16 +215,16 @@ impl Context {
             self.toasts.add(achievement);
         }
         for name in pieces_for(achievement).filter(|_| is_new) {
-            self.notices.toast(format!("A new tune in the music room: {name}"));
+            self.notices.add(format!("A new tune in the music room: {name}"));
         }
         let before = paints(&self.records.statistics);
         let ships_before = ships(&self.records.statistics).len();
         self.count(Statistics::of_achievements(achievement.name()));
         for &ship in &ships(&self.records.statistics)[ships_before..] {
-            self.notices.toast(format!("A new ship for you: {}", ship_card::name(ship)));
+            self.notices.add(format!("A new ship for you: {}", ship_card::name(ship)));
         }
         for paint in paints(&self.records.statistics).into_iter().filter(|paint| !before.contains(paint)) {
-            self.notices.toast(format!("New paint for your ships: {}", paint.label()));
+            self.notices.add(format!("New paint for your ships: {}", paint.label()));
         }
     }
 

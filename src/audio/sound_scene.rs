@@ -87,10 +87,15 @@ fn gunfire(player: &Player) -> Option<SoundRequest> {
     (player.ship.is_some() && player.reload_ticks > 0).then(|| SoundRequest::at(cue, player.pos))
 }
 
-/// Returns the sound of the beam of a Lance's bomb or surge.
+/// Returns the sound of the beam of a Lance's bomb or surge, or of an Anchor's surge.
 fn beam(player: &Player) -> Option<SoundRequest> {
-    let is_burning = player.bomb.is_some() || player.surge.is_some_and(|surge| surge.age < surge.fires_for());
-    (player.kind == ShipKind::Lance && is_burning).then(|| SoundRequest::at(Cue::Beam, player.pos))
+    let surges = player.surge.is_some_and(|surge| surge.age < surge.fires_for());
+    let is_burning = match player.kind {
+        ShipKind::Lance => surges || player.bomb.is_some(),
+        ShipKind::Anchor => surges,
+        ShipKind::Arrow | ShipKind::Fan => false,
+    };
+    is_burning.then(|| SoundRequest::at(Cue::Beam, player.pos))
 }
 
 /// Returns the sound of a boss that is here: the breath of an animal, or an engine. It rises as the boss weakens. Bosses

@@ -42,7 +42,10 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
                 answer::line(format_args!("{}: {summary}", files::shown(file)))?;
                 warnings.iter().for_each(|warning| answer::note(format_args!("warning: {warning}")));
                 if let Some(pack) = &pack {
-                    pack.write(stage.to_bytes())?;
+                    let bytes = stage.to_bytes();
+                    // A folder may be larger than a file may be.
+                    StageFile::read(&pack.to_string(), &bytes)?;
+                    pack.write(bytes)?;
                     answer::line(format_args!("{pack} written"))?;
                 }
             }

@@ -133,8 +133,15 @@ impl<'a> Output<'a> {
     /// Checks the output file of a command that reads the files `inputs`. Touches no file.
     ///
     /// # Errors
-    /// Fails when the output is one of the inputs, even through another path or a link. The program exits with code 2.
+    /// Fails when the output is one of the inputs, even through another path or a link, or in a folder among them. The program exits with code 2.
     pub(super) fn new(path: &'a Path, inputs: &[&Path]) -> anyhow::Result<Self> {
+        if let Some(folder) = inputs.iter().find(|input| files::is_inside(path, input)) {
+            return Err(misuse(format_args!(
+                "cannot write {}: it is in the folder {}, which is the input: expected a file outside",
+                shown(path),
+                shown(folder)
+            )));
+        }
         match inputs.iter().find(|input| files::is_same(path, input)) {
             Some(input) => Err(misuse(format_args!(
                 "cannot write {}: it is the same file as the input {}: expected a different output file",

@@ -53,6 +53,11 @@ impl World {
         for player in players {
             player.pos += player.pos * growth;
             player.start = arena.start();
+            for buoy in &mut player.line {
+                let shift = buoy.at * growth;
+                buoy.at += shift;
+                buoy.before += shift;
+            }
             if let Some(bomb) = &mut player.bomb {
                 bomb.at += bomb.at * growth;
             }

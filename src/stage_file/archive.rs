@@ -1,7 +1,7 @@
 //! The archive: reads a ZIP from strangers within bounds, or a folder that is not packed yet, and writes one.
 
 use super::{MAX_STAGE_BYTES, StageFile, StageFileError, refused};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Cursor, Read, Write};
 use std::path::Path;
 use zip::write::SimpleFileOptions;
@@ -31,31 +31,35 @@ pub(super) fn unpack(name: &str, bytes: &[u8]) -> Result<StageFile, StageFileErr
 
 /// Reads a folder as if it were packed.
 pub(super) fn read_folder(name: &str, folder: &Path) -> Result<StageFile, StageFileError> {
-    let unread = |part: &str, error: io::Error| {
-        refused(&format!("{name}/{part}"), error.to_string(), "a file".to_owned())
-    };
+    let name = name.trim_end_matches(['/', '\\']);
+    let unread =
+        |place: &str, error: &io::Error| refused(place, error.to_string(), "a stage folder".to_owned());
     let mut paths = Vec::new();
-    list(folder, "", &mut paths).map_err(|error| unread("", error))?;
+    list(folder, "", &mut paths).map_err(|error| unread(name, &error))?;
     paths.sort_unstable();
     assemble(name, &paths, |i, most| {
-        let mut content = Vec::new();
-        let file = File::open(folder.join(&paths[i]));
-        let read = file.and_then(|file| file.take(most).read_to_end(&mut content));
-        read.map(|_| content).map_err(|error| unread(&paths[i], error))
+        let read = crate::files::read(&folder.join(&paths[i]), most.saturating_sub(1));
+        read.map_err(|error| unread(&format!("{name}/{}", paths[i]), &error))
     })
 }
 
-/// Adds the paths of the files in a folder and in the folders in it, relative to `top`. Stops at the maximum number.
+/// Adds the paths of the files in a folder and in its folders, relative to `top`. Stops after the maximum number. What lies
+/// deeper than in an archive is listed as a part, which is then refused.
 fn list(top: &Path, folder: &str, paths: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(top.join(folder))? {
         let entry = entry?;
-        let path = format!("{folder}{}", entry.file_name().to_string_lossy());
-        let is_folder = entry.path().is_dir();
+        let name = entry.file_name().into_string().map_err(|name| {
+            io::Error::new(io::ErrorKind::InvalidData, format!("the name {name:?} is not UTF-8"))
+        })?;
+        let path = format!("{folder}{name}");
+        let may_hold_parts = folder.matches('/').count() < 2;
         if paths.len() > MAX_ENTRIES {
             return Ok(());
-        } else if is_folder && folder.is_empty() && !is_hidden(&path) {
+        } else if is_hidden(&path) {
+            continue;
+        } else if may_hold_parts && entry.path().is_dir() {
             list(top, &format!("{path}/"), paths)?;
-        } else if !is_folder {
+        } else {
             paths.push(path);
         }
     }
@@ -72,9 +76,9 @@ fn assemble(
     if paths.len() > MAX_ENTRIES {
         return Err(refused(name, format!("{} entries", paths.len()), format!("at most {MAX_ENTRIES}")));
     }
-    let is_level =
-        |path: &&String| *path == LEVEL || path.ends_with("/level.ron") && path.matches('/').count() == 1;
-    let Some(folder) = paths.iter().find(is_level).map(|path| &path[..path.len() - LEVEL.len()]) else {
+    let is_level = |path: &&String| path.ends_with("/level.ron") && path.matches('/').count() == 1;
+    let level = paths.iter().find(|path| *path == LEVEL).or_else(|| paths.iter().find(is_level));
+    let Some(folder) = level.map(|path| &path[..path.len() - LEVEL.len()]) else {
         return Err(refused(name, format!("no {LEVEL}"), "a level among the parts".to_owned()));
     };
     let mut file = StageFile { name: name.to_owned(), is_archive: true, ..StageFile::default() };
@@ -128,6 +132,9 @@ pub(super) fn pack(file: &StageFile) -> Vec<u8> {
         }
         for (path, text) in &file.scores {
             add(path, text.as_bytes())?;
+        }
+        for (path, text) in &file.notes {
+            add(path, text)?;
         }
         for (code, words) in &file.words {
             let lines: String =

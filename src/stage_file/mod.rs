@@ -10,7 +10,8 @@
 //! words/XX.ron       translations of the stage's names into the language XX: { "THE MOTH": "DIE MOTTE" }
 //! ```
 //!
-//! in its top folder or in a single folder. [`StageFile::read`] takes data from strangers: it bounds the number of files, their
+//! in its top folder or in a single folder. Texts (`*.txt`, `*.md`) are kept as they are. A folder with these parts can be read
+//! before it is packed. [`StageFile::read`] takes data from strangers: it bounds the number of files, their
 //! sizes and the memory they take when unpacked. [`StageFile::open`] checks the level and adds the sprites to a sheet.
 //!
 //! ```text
@@ -50,6 +51,8 @@ pub struct StageFile {
     sprites: BTreeMap<String, SpriteParts>,
     /// The texts of tunes and sounds by their paths, such as `tunes/mine.ron`.
     scores: BTreeMap<String, String>,
+    /// The texts of its author by their names, such as `README.md`.
+    notes: BTreeMap<String, Vec<u8>>,
     words: BTreeMap<LanguageCode, BTreeMap<String, String>>,
     /// Whether the file is an archive.
     is_archive: bool,
@@ -201,7 +204,7 @@ impl StageFile {
                 }
                 self.words.insert(code, words);
             }
-            ("", Some((_, "txt" | "md"))) => {}
+            ("", Some((_, "txt" | "md"))) => drop(self.notes.insert(path.to_owned(), bytes)),
             _ => {
                 let expected = "level.ron, sprites/*.png, sprites/*.ron, tunes/*.ron, sounds/*.ron, words/*.ron or a text";
                 return Err(refused(&place, "an unknown part".to_owned(), expected.to_owned()));

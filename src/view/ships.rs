@@ -44,7 +44,7 @@ pub(super) fn draw(
     }
     painter.sprite(Layer::Ships, body.frame, at, tint, mix, 0.0);
     if let Some(player) = player {
-        buoys(player, body.age, at, options, painter);
+        buoys(player, body.age, at, options, (tint, mix), painter);
     }
 }
 
@@ -52,8 +52,16 @@ const BUOY_LIGHT: [u8; 3] = [170, 235, 255];
 /// The distance between the dots of a line, in pixels.
 const DOTS_APART_PX: f32 = 7.0;
 
-/// Draws the buoys of a player's ship at `at`, and the line between them. `age` is that of the ship, in ticks.
-fn buoys(player: &Player, age: u32, at: Vec2, options: ViewOptions, painter: &mut Painter<'_>) {
+/// Draws the buoys of a player's ship at `at`, and the line between them. `age` is that of the ship, in ticks; `tint` and
+/// `mix` are its colors.
+fn buoys(
+    player: &Player,
+    age: u32,
+    at: Vec2,
+    options: ViewOptions,
+    (tint, mix): (Rgba, Rgba),
+    painter: &mut Painter<'_>,
+) {
     let share = flash::brightness(options.flash);
     let frame = painter.sheet.frame_at(painter.gallery.buoy, age);
     let mut ahead = at;
@@ -66,7 +74,7 @@ fn buoys(player: &Player, age: u32, at: Vec2, options: ViewOptions, painter: &mu
             let place = ahead.lerp(at, dot as f32 / dots as f32);
             painter.fill(Layer::Ships, place.x - 0.5, place.y - 0.5, 1.0, 1.0, [190, 225, 255, alpha]);
         }
-        painter.sprite(Layer::Ships, frame, at, Painter::PLAIN, Painter::NO_FLASH, 0.3);
+        painter.sprite(Layer::Ships, frame, at, tint, mix, 0.3);
         let (reach_px, strength) = FLASH_LIGHTS[usize::from(player.focused)];
         let strength = if player.reload_ticks > 0 { strength } else { 0.4 * strength };
         painter.frame.halos.push(Halo::disc(at, reach_px, BUOY_LIGHT, strength * share));

@@ -505,3 +505,22 @@ fn check_language_lists_what_a_translator_has_to_do() {
     let german = part("de.ron: Deutsch: ");
     assert_eq!(german, [""; 0], "nothing is missing");
 }
+
+#[test]
+fn a_stage_folder_is_checked_and_packed() {
+    let folder = Folder::new();
+    let level = fs::read(root("levels/tutorial.ron")).expect("the tutorial");
+    fs::create_dir(folder.path("moth")).expect("a folder");
+    let (moth, packed) = (folder.path("moth"), folder.path("moth.stage"));
+    folder.write("moth/level.ron", level);
+    folder.write("moth/README.md", "by me");
+    let said = succeed(&format!("check-level {moth}/ --pack {packed}"));
+    assert!(said.contains(&format!("{packed} written")), "{said}");
+    assert!(succeed(&format!("check-level {packed}")).contains("TUTORIAL"));
+    for out in [format!("{moth}/level.ron"), format!("{moth}/new.stage")] {
+        assert_fails(&format!("check-level {moth} --pack {out}"), 2, &["which is the input"]);
+    }
+    assert_fails(&format!("check-level {moth} {packed} --pack {packed}2"), 2, &["--pack takes one stage"]);
+    folder.write("moth/sprites.txt.png", "?");
+    assert_fails(&format!("check-level {moth}"), 1, &["an unknown part"]);
+}

@@ -62,7 +62,7 @@ fn bounds_are_tight_and_counted_from_the_pivot() {
 #[test]
 fn ships_are_soft_except_for_a_hull_of_about_six_by_eight() {
     let sheet = Sheet::builtin();
-    for name in ["ship", "ship_lance", "ship_fan"] {
+    for name in ["ship", "ship_lance", "ship_fan", "ship_anchor"] {
         let ship = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
         assert_eq!(sheet.frames(ship), 5, "{name}");
         for number in 0..5 {

@@ -37,7 +37,7 @@ pub(super) struct BalanceArgs {
     /// Difficulties, separated by commas [default: all]
     #[arg(long, value_name = "D,…", value_delimiter = ',', value_parser = named(&Difficulty::ALL, Difficulty::name))]
     difficulty: Vec<Difficulty>,
-    /// Ships, separated by commas [default: all]
+    /// Ships, separated by commas [default: the three that every player has]
     #[arg(long, value_name = "A,…", value_delimiter = ',', value_parser = named(&ShipKind::ALL, ShipKind::name))]
     ship: Vec<ShipKind>,
     /// Fly these stages (comma-separated), each with new ships, instead of whole games
@@ -108,7 +108,7 @@ fn level(args: &BalanceArgs, stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Le
 
 fn games(args: &BalanceArgs) -> Vec<BalanceGame> {
     let difficulties = if args.difficulty.is_empty() { &Difficulty::ALL } else { &args.difficulty[..] };
-    let ships = if args.ship.is_empty() { &ShipKind::ALL } else { &args.ship[..] };
+    let ships = if args.ship.is_empty() { &ShipKind::FIRST } else { &args.ship[..] };
     let stages: Vec<Option<u32>> =
         if args.stages.is_empty() { vec![None] } else { args.stages.iter().copied().map(Some).collect() };
     let mut games = Vec::new();

@@ -33,7 +33,8 @@ pub struct Bomb {
     pub ship: ShipKind,
     /// Ticks since the bomb was fired.
     pub age: u32,
-    /// The position in field pixels: where a ring or wave was fired, or where the ship that carries a column is.
+    /// The position in field pixels: where a ring, a wave or a whirl was fired, or where the ship that carries
+    /// a column is.
     pub at: Vec2,
 }
 

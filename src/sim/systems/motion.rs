@@ -110,10 +110,13 @@ fn leave(id: u32, leaving: &Mutex<&mut Vec<u32>>) {
     leaving.lock().unwrap_or_else(PoisonError::into_inner).push(id);
 }
 
-/// Sets every body's previous position to its current one, so that frames of a frozen game show no motion.
+/// Sets the previous position of every body and buoy to its current one, so that frames of a frozen game show no motion.
 pub(crate) fn stand_still(world: &mut World) {
     for body in world.bodies.ecs.query_mut::<&mut Body>() {
         body.prev = body.pos;
+    }
+    for buoy in world.players.iter_mut().flat_map(|player| &mut player.line) {
+        buoy.before = buoy.at;
     }
 }
 

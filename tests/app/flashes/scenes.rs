@@ -45,6 +45,7 @@ use ShipKind::{Anchor, Arrow, Fan, Lance};
 pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "bombs of Arrow and Lance", stage: 6, from: Section::At(40), crew: Ships::Together([Arrow, Lance]), hand: Hand::Bombers, skip: 200, begins: AT_ONCE, ticks: 220 },
     Scene { name: "bombs of Arrow and Anchor", stage: 3, from: Section::At(60), crew: Ships::Together([Arrow, Anchor]), hand: Hand::Bombers, skip: 200, begins: AT_ONCE, ticks: 220 },
+    Scene { name: "bombs of two Arrows", stage: 3, from: Section::At(60), crew: Ships::Together([Arrow, Arrow]), hand: Hand::Bombers, skip: 200, begins: AT_ONCE, ticks: 220 },
     Scene { name: "bombs of Fan and Lance", stage: 1, from: Section::Start, crew: Ships::Together([Fan, Lance]), hand: Hand::Bombers, skip: 200, begins: AT_ONCE, ticks: 220 },
     Scene { name: "the swarm", stage: 3, from: Section::At(70), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 400, begins: AT_ONCE, ticks: 150 },
     Scene { name: "the hive", stage: 6, from: Section::At(60), crew: Ships::Alone(Fan), hand: Hand::Pilot, skip: 400, begins: AT_ONCE, ticks: 150 },

@@ -59,12 +59,12 @@ impl Session {
         self.draw_standing(painter);
     }
 
-    /// Draws the line of the story that is on the air.
     /// Whether a line of the story is shown.
     pub(crate) fn radio_speaks(&self) -> bool {
         self.radio.speaks()
     }
 
+    /// Draws the line of the story that is on the air.
     pub(crate) fn draw_radio(&self, painter: &mut Painter<'_>) {
         self.radio.draw(self.world(), painter);
     }

@@ -55,7 +55,11 @@ impl MusicRoom {
         draw_volume(ctx, painter);
         let stops = self.menu.current().is_some_and(|piece| self.is_playing(piece));
         let play = if stops { STOP } else { PLAY };
-        page::foot(&[Hint::CHOOSE, play, SECTION, SOFTER, LOUDER, Hint::BACK], ctx.bindings(), painter);
+        let hints: &[Hint] = match locked {
+            Some(_) => &[Hint::CHOOSE, SOFTER, LOUDER, Hint::BACK],
+            None => &[Hint::CHOOSE, play, SECTION, SOFTER, LOUDER, Hint::BACK],
+        };
+        page::foot(hints, ctx.bindings(), painter);
     }
 }
 

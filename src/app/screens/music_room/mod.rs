@@ -118,6 +118,11 @@ impl MusicRoom {
         }
     }
 
+    /// Whether the selected piece is a reward that is still to be earned.
+    fn is_locked(&self, ctx: &Context) -> bool {
+        self.menu.current().is_some_and(|piece| piece.is_locked(&ctx.records.statistics))
+    }
+
     fn is_playing(&self, piece: MusicPiece) -> bool {
         self.player.as_ref().is_some_and(|player| player.is_playing && player.piece == piece)
     }
@@ -125,7 +130,7 @@ impl MusicRoom {
     /// Goes to the piece's next section, or the previous one if `is_next` is false. A theme that is not playing
     /// restarts. A jingle restarts on a step backward and ignores a step forward.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
-        let Some(player) = &self.player else { return };
+        let Some(player) = self.player.as_ref().filter(|_| !self.is_locked(ctx)) else { return };
         match (player.piece.sound, player.can_seek().then(|| player.section(is_next))) {
             (_, Some(to_s)) => self.seek(to_s, ctx),
             (Sound::Jingle(_), None) if is_next => {}
@@ -137,7 +142,7 @@ impl MusicRoom {
         let is_pulled = pointer.held || pointer.clicked;
         let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
         let areas = Areas::of(ctx.settings.access.large_text);
-        if let Some(share) = share_at(areas.time) {
+        if let Some(share) = share_at(areas.time).filter(|_| !self.is_locked(ctx)) {
             if let Some(to_s) = self.seek_target(share, pointer.clicked) {
                 self.seek(to_s, ctx);
             }
