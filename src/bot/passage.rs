@@ -1,7 +1,8 @@
 //! A search for a way through a stage without a loss, without bombs and without surges.
 //!
 //! The autopilot flies. Where it loses a ship, the search goes back to an earlier moment and tries detours: one or two
-//! directions held for a while, then the autopilot again. Only if no detour survives in some rounds does the stage count as impassable there. The
+//! directions held for a while, then the autopilot again. Only if no detour survives in some rounds does the stage count as
+//! impassable there. The
 //! search knows the future of its own game, which no player does, so it says nothing about how hard a way is.
 
 use super::Pilot;

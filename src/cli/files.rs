@@ -133,7 +133,8 @@ impl<'a> Output<'a> {
     /// Checks the output file of a command that reads the files `inputs`. Touches no file.
     ///
     /// # Errors
-    /// Fails when the output is one of the inputs, even through another path or a link, or in a folder among them. The program exits with code 2.
+    /// Fails when the output is one of the inputs, even through another path or a link, or in a folder among them. The program
+    /// exits with code 2.
     pub(super) fn new(path: &'a Path, inputs: &[&Path]) -> anyhow::Result<Self> {
         if let Some(folder) = inputs.iter().find(|input| files::is_inside(path, input)) {
             return Err(misuse(format_args!(
