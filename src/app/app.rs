@@ -460,7 +460,7 @@ impl App {
         match backdrops.enumerate().find(|&(_, backdrop)| backdrop != ScreenBackdrop::Below) {
             Some((0, backdrop)) => backdrop,
             Some((_, ScreenBackdrop::Field(_))) => ScreenBackdrop::STILL_FIELD,
-            _ => ScreenBackdrop::Space { is_alone: false },
+            _ => ScreenBackdrop::Space(None),
         }
     }
 
@@ -498,7 +498,7 @@ impl Context {
         let options = self.settings.view_options();
         match backdrop {
             ScreenBackdrop::Below | ScreenBackdrop::Own => {}
-            ScreenBackdrop::Space { is_alone } => draw_vista(self.clock.now_s, is_alone, options, painter),
+            ScreenBackdrop::Space(ships) => draw_vista(self.clock.now_s, ships, options, painter),
             ScreenBackdrop::Field(view) => {
                 let session = &mut self.game.session;
                 session.view_options = options;

@@ -39,6 +39,7 @@ mod replay_files;
 mod saved_files;
 mod screen;
 mod screens;
+mod share;
 mod shell;
 mod ui;
 mod unkept;

@@ -4,6 +4,7 @@ use super::Context;
 use super::input::{Action, Captured, Pointer};
 use crate::audio::Cue;
 use crate::lab::OverlayForm;
+use crate::sim::Ships;
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
 
@@ -28,7 +29,7 @@ pub(crate) trait Screen {
 
     /// Returns the backdrop of the screen. The default is the view of space without ships.
     fn backdrop(&self, _ctx: &Context) -> ScreenBackdrop {
-        ScreenBackdrop::Space { is_alone: false }
+        ScreenBackdrop::Space(None)
     }
 
     /// Returns the name of the selected menu item, or `None` for a screen without a menu. Tests and tools use it to
@@ -123,10 +124,8 @@ impl Transition {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ScreenBackdrop {
     Below,
-    /// The view of space. It has ships only if `is_alone`, which means that no page of text covers it.
-    Space {
-        is_alone: bool,
-    },
+    /// The view of space, with these ships in flight. A page of text that covers it has none.
+    Space(Option<Ships>),
     Field(FieldView),
     /// [`Screen::draw`] draws the backdrop itself, into the layers below the page.
     Own,

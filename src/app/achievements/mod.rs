@@ -3,7 +3,7 @@
 //!
 //! `Watch` detects the achievements of a stage as it is played, and `of_game` detects those of a game whose last stage
 //! was cleared. The [statistics](crate::app::statistics::Statistics) count how often each was earned. Practice,
-//! assisted games, games taken over from a replay and autopilot games earn none.
+//! assisted games, games taken over from a replay, own stages, Swarm Survival and autopilot games earn none.
 
 mod watch;
 

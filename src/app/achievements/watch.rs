@@ -1,7 +1,7 @@
 //! Checks the conditions of achievements, in a stage and for a whole game.
 
 use super::Achievement;
-use crate::sim::{Difficulty, Event, Outcome, ShipKind, World};
+use crate::sim::{Difficulty, Event, GameMode, Outcome, ShipKind, World};
 
 const CHAIN: u32 = 300;
 const GRAZES: u32 = 100;
@@ -55,16 +55,20 @@ impl Watch {
             }
         }
         self.note(world.score().chain >= CHAIN, Achievement::LongChain, done);
-        self.note(world.of_this_stage().score.grazes >= GRAZES, Achievement::CloseShaves, done);
         let is_new = self.points_before < POINTS;
         self.note(is_new && world.score().points >= POINTS, Achievement::Million, done);
-        if world.outcome() == Outcome::Cleared {
-            self.clear(world, done);
+        if world.setup().mode == GameMode::Stages {
+            self.look_at_stage(world, done);
         }
     }
 
-    fn clear(&mut self, world: &World, done: &mut Vec<Achievement>) {
+    /// Checks the achievements that only a whole stage of the game earns.
+    fn look_at_stage(&mut self, world: &World, done: &mut Vec<Achievement>) {
         let here = world.of_this_stage();
+        self.note(here.score.grazes >= GRAZES, Achievement::CloseShaves, done);
+        if world.outcome() != Outcome::Cleared {
+            return;
+        }
         let (players, continued) = (world.players(), here.continues_used > 0);
         let bombs: u32 = players.iter().map(|player| player.bombs_used).sum();
         let all_there = players.len() == 2 && players.iter().all(|player| player.ship.is_some());

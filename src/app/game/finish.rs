@@ -15,8 +15,11 @@ impl Context {
         is_own && self.game.session.recorder().is_some() && !self.game.is_practice() && !self.is_try()
     }
 
-    fn has_statistics(&self) -> bool {
-        self.counts() && self.game.session.mode() == GameMode::Stages
+    /// Whether the game can earn achievements. A stage of the player's own could give them away, and a swarm does.
+    fn earns_achievements(&self) -> bool {
+        let mode = self.game.session.mode();
+        let is_of_the_game = !matches!(mode, GameMode::OwnStage | GameMode::Survival);
+        self.counts() && is_of_the_game && !self.game.campaign.is_assisted(self.game.session.world().setup())
     }
 
     pub(crate) fn is_kept(&self) -> bool {
@@ -55,7 +58,7 @@ impl Context {
     }
 
     pub(super) fn watch_achievements(&mut self) {
-        if !self.has_statistics() || self.game.campaign.is_assisted(self.game.session.world().setup()) {
+        if !self.earns_achievements() {
             return;
         }
         let mut done = Vec::new();
@@ -183,7 +186,7 @@ impl Context {
             return;
         }
         let mut records = self.records_of_stage();
-        if !self.has_statistics() {
+        if !self.counts() {
             if records != Statistics::default() {
                 records.counted.push(campaign.id);
                 self.count(records);
@@ -192,17 +195,21 @@ impl Context {
         }
         let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);
         let world = self.game.session.world();
-        // The stages of the second loop count as those of the first.
-        let stages = self.content.stages.len() as u32;
-        let number = (campaign.setup.stage - 1) % stages + 1;
-        let mut stage = Statistics::of_stage(world, number, campaign.is_first_stage(), before);
+        let mut stage = Statistics::of_flight(world, campaign.is_first_stage());
         stage.counted.push(campaign.id);
         stage.add(&records);
+        let is_stage = world.setup().mode == GameMode::Stages;
+        // The stages of the second loop count as those of the first.
+        let stages = self.content.stages.len() as u32;
+        if is_stage {
+            let number = (campaign.setup.stage - 1) % stages + 1;
+            stage.add(&Statistics::of_stage(world, number, before));
+        }
         if campaign.is_assisted(world.setup()) {
             stage.stages.values_mut().for_each(|stage| (stage.unhit, stage.best_ticks) = (0, 0));
         }
         let entry = self.entry();
-        if entry.cleared && campaign.setup.stage <= stages {
+        if is_stage && entry.cleared && campaign.setup.stage <= stages {
             stage.add(&Statistics::of_clear(world.setup().difficulty.name()));
             self.credit_game(&entry);
         }

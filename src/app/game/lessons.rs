@@ -4,8 +4,13 @@
 use crate::app::Context;
 use crate::app::statistics::Statistics;
 use crate::named::named;
-use crate::sim::{Arena, Event, World};
+use crate::sim::{Arena, Event, TICKS_PER_SECOND, World};
 
+/// The number of games after which lessons are no longer shown: a player who has not tried an action by then does not
+/// want to.
+const GAMES: u64 = 3;
+/// The ticks into a stage after which lessons are no longer shown.
+const SHOWN_TICKS: u32 = 60 * TICKS_PER_SECOND;
 /// The distance from the start that counts as flying, in pixels.
 const FLOWN_PX: f32 = 24.0;
 const MULTIPLIER: u32 = 2;
@@ -42,8 +47,14 @@ impl FlightLesson {
 }
 
 impl Context {
-    /// Whether to show a lesson. Only single players get lessons, because each of two players has their own keys.
-    pub(crate) fn is_due(&self, lesson: FlightLesson) -> bool {
+    /// Whether to show a lesson: for the first minute of a stage, in the first games. Only single players get lessons,
+    /// because each of two players has their own keys.
+    pub(crate) fn is_shown(&self, lesson: FlightLesson) -> bool {
+        let is_new = self.records.statistics.games < GAMES;
+        is_new && self.game.session.world().tick() < SHOWN_TICKS && self.is_due(lesson)
+    }
+
+    fn is_due(&self, lesson: FlightLesson) -> bool {
         let is_pupil = self.counts() && self.game.session.world().players().len() == 1;
         is_pupil && !self.records.statistics.lessons.contains_key(lesson.name())
     }

@@ -7,7 +7,7 @@ use crate::app::ui::page::dim;
 use crate::app::ui::wrapped;
 use crate::audio::Theme;
 use crate::sim::GameSetup;
-use crate::sim::LOOP_STAGES;
+use crate::sim::{LOOP_STAGES, Ships};
 use crate::view::ending;
 use crate::words::Language;
 
@@ -27,6 +27,7 @@ pub(crate) struct Credits {
     summary: Option<CampaignSummary>,
     /// The last lines of the story, before the summary. Empty without one.
     ending: &'static [&'static str],
+    ships: Ships,
 }
 
 impl Credits {
@@ -41,7 +42,8 @@ impl Credits {
         let GameSetup { stage, difficulty, ships, .. } = *world.setup();
         let has_story = summary.is_some() && ctx.settings.game.story;
         let story = || ending(ships.first(), difficulty, LOOP_STAGES.contains(&stage));
-        Self { summary, ending: if has_story { story() } else { &[] } }
+        let shown = if summary.is_some() { ships } else { ctx.settings.new_game.crew() };
+        Self { summary, ending: if has_story { story() } else { &[] }, ships: shown }
     }
 }
 
@@ -67,12 +69,13 @@ impl Screen for Credits {
     }
 
     fn backdrop(&self, _: &Context) -> ScreenBackdrop {
-        ScreenBackdrop::Space { is_alone: true }
+        ScreenBackdrop::Space(Some(self.ships))
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         self.draw_lines(ctx.clock.age_ticks() / 60.0, painter);
-        let title = Hint { action: Action::Confirm, says: "title" };
+        let says = if self.summary.is_some() { "title" } else { "back" };
+        let title = Hint { action: Action::Confirm, says };
         let left = by_size(540.0, 440.0, painter);
         hints::draw(&[title], ctx.bindings(), Vec2::new(left, 340.0), painter);
     }
@@ -234,7 +237,8 @@ const MAKERS: &[CreditsLine] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{CampaignSummary, Credits};
+    use super::{CampaignSummary, Credits, Ships};
+    use crate::sim::ShipKind;
     use crate::words::Language;
     use sector_sprites::Sheet;
 
@@ -243,7 +247,7 @@ mod tests {
         let french = Language::builtin("fr").unwrap();
         let mut summary = CampaignSummary { points: 999_999_999, ..CampaignSummary::default() };
         summary.counts.all_pairs = 99_999_999_999;
-        let credits = [None, Some(summary)].map(|summary| Credits { summary, ending: &[] });
+        let credits = [None, Some(summary)].map(|summary| Credits { summary, ending: &[], ships: Ships::Alone(ShipKind::Arrow) });
         for credits in &credits {
             for is_large in [false, true] {
                 let seconds = credits.seconds(french, is_large);

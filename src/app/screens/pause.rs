@@ -5,6 +5,7 @@ use super::how_to::HowTo;
 use super::lab::Lab;
 use super::options::OptionsScreen;
 use super::practice::PracticeScreen;
+use super::results::AGAIN;
 use super::stage_end::leave_game;
 use super::stress::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
@@ -193,7 +194,9 @@ impl Screen for Pause {
                 );
             }
         }
-        page::foot(&[Hint::CHOOSE, Hint::TAKE, back], ctx.bindings(), painter);
+        let again = (self.question.is_none() && ctx.restarts_at_once()).then_some(AGAIN);
+        let hints: Vec<Hint> = [Hint::CHOOSE, Hint::TAKE].into_iter().chain(again).chain([back]).collect();
+        page::foot(&hints, ctx.bindings(), painter);
     }
 
     fn choice(&self) -> Option<&'static str> {

@@ -10,22 +10,31 @@ use crate::sim::{GameMode, Outcome, World};
 use crate::stress::swarm_size;
 use crate::words::{Language, fill};
 
-pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
-    let world = ctx.game.session.world();
+/// The key that restarts a short game without a question.
+pub(super) const AGAIN: Hint = Hint { action: Action::Restart, says: "restart" };
+
+/// Returns the title of the result of a game that has ended, and its color.
+pub(super) fn title_of_result(ctx: &Context) -> (&'static str, Rgba) {
     let mode = ctx.game.session.mode();
-    let (title, tint) = match world.outcome() {
+    match ctx.game.session.world().outcome() {
         Outcome::Cleared if mode.is_caravan() => ("TIME UP", colors::GOLD),
         Outcome::Cleared if mode == GameMode::OwnStage => ("STAGE CLEAR", colors::GOLD),
         Outcome::Cleared => ("ALL CLEAR", colors::GOLD),
         _ if ctx.game.held.gave_out() => ("YOUR COMPUTER GAVE OUT", colors::RED),
         _ => ("GAME OVER", colors::RED),
-    };
+    }
+}
+
+pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
+    let (world, mode) = (ctx.game.session.world(), ctx.game.session.mode());
+    let (title, tint) = title_of_result(ctx);
     page::open(226, title, tint, painter);
+    let lead = ctx.game.session.lead_over_ghost();
     draw_score(world, ctx.game.best_before, painter);
     match mode {
-        GameMode::Stages => draw_lost_stage(world, painter),
+        GameMode::Stages => draw_lost_stage(world, lead, painter),
         GameMode::Survival => draw_survival(ctx, painter),
-        _ => draw_short_game(world, painter),
+        _ => draw_short_game(world, lead, painter),
     }
     draw_spared(world, painter);
 }
@@ -60,22 +69,27 @@ fn draw_survival(ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-fn draw_short_game(world: &World, painter: &mut Painter<'_>) {
+fn draw_short_game(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) {
+    let (mode, level) = (world.setup().mode, world.level());
+    let name = if mode == GameMode::OwnStage { &level.name } else { mode.label() };
+    let about = format!("{}  {}", painter.translate(name), painter.translate(&level.subtitle));
+    let at = Vec2::new(RIGHT, by_size(27.0, 23.0, painter));
+    painter.text(at, label(colors::SKY).right(), about.trim_end());
     let score = world.score();
     let rows = [
-        (painter.translate(world.setup().mode.label()), world.level().subtitle.clone()),
-        ("Time", clock_time(world.tick(), painter.language())),
-        ("Ships lost", world.player().deaths.to_string()),
-        ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
-        ("Best chain", painter.grouped(u64::from(score.best_chain))),
-        ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
+        ("Time", clock_time(world.tick(), painter.language()), colors::TEXT),
+        ("Ships lost", world.player().deaths.to_string(), colors::TEXT),
+        ("Aliens destroyed", painter.grouped(u64::from(score.kills)), colors::TEXT),
+        ("Best chain", painter.grouped(u64::from(score.best_chain)), colors::TEXT),
+        ("Bullets grazed", painter.grouped(u64::from(score.grazes)), colors::TEXT),
     ];
-    let is_daily = world.setup().mode == GameMode::Daily;
-    // The line to share takes the place of the last row.
-    let shown = rows.len() - usize::from(is_daily);
+    let is_daily = mode == GameMode::Daily;
+    // The result of a race, or else the line to share, takes the place of the last row.
+    let shown = rows.len() - usize::from(is_daily && lead.is_some());
     let column = Rows::in_column(118.0, painter);
-    for (i, (name, value)) in rows.into_iter().take(shown).enumerate() {
-        column.draw_row(i, name, &value, colors::TEXT, painter);
+    let rows = rows.into_iter().take(shown).chain(lead.map(|lead| ghost_row(lead, painter)));
+    for (i, (name, value, tint)) in rows.enumerate() {
+        column.draw_row(i, name, &value, tint, painter);
     }
     if is_daily {
         page::remark(
@@ -84,6 +98,15 @@ fn draw_short_game(world: &World, painter: &mut Painter<'_>) {
             &daily_line(world, painter.language()),
             painter,
         );
+    }
+}
+
+/// Returns a row with the points by which a game is ahead of its ghost or behind it.
+fn ghost_row(lead: i64, painter: &Painter<'_>) -> (&'static str, String, Rgba) {
+    let points = painter.grouped(lead.unsigned_abs());
+    match lead {
+        0.. => ("Ahead of the ghost", format!("+{points}"), colors::GREEN),
+        _ => ("Behind the ghost", format!("-{points}"), colors::RED),
     }
 }
 
@@ -96,16 +119,20 @@ pub(super) fn daily_line(world: &World, language: Language) -> String {
     format!("Sector Sweep {day}: {points}, {modifier}, {lost}")
 }
 
-fn draw_lost_stage(world: &World, painter: &mut Painter<'_>) {
+fn draw_lost_stage(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) {
     let score = world.score();
+    let grazed = || ("Bullets grazed", painter.grouped(u64::from(score.grazes)), colors::TEXT);
     let rows = [
-        ("Reached", reached(world, painter)),
-        ("Time", clock_time(world.clock(), painter.language())),
-        ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
-        ("Best chain", painter.grouped(u64::from(score.best_chain))),
-        ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
+        ("Reached", reached(world, painter), colors::TEXT),
+        ("Time", clock_time(world.clock(), painter.language()), colors::TEXT),
+        ("Aliens destroyed", painter.grouped(u64::from(score.kills)), colors::TEXT),
+        ("Best chain", painter.grouped(u64::from(score.best_chain)), colors::TEXT),
+        lead.map_or_else(grazed, |lead| ghost_row(lead, painter)),
     ];
-    Rows::in_column(118.0, painter).draw(rows, painter);
+    let column = Rows::in_column(118.0, painter);
+    for (i, (name, value, tint)) in rows.into_iter().enumerate() {
+        column.draw_row(i, name, &value, tint, painter);
+    }
     // In large text, the advice is next to the menu.
     let (left, y) = (by_size(COLUMN.0, 260.0, painter), by_size(218.0, 244.0, painter));
     page::paragraph(Vec2::new(left, y), RIGHT - left, colors::SKY, advice(world), painter);

@@ -74,7 +74,7 @@ impl StageClear {
         painter.text(name, label(colors::SKY).right(), &place);
         table(world, age, painter);
         total(world, best, age, painter);
-        flawless(world, best, age, painter);
+        flawless(world, best, ctx.game.session.lead_over_ghost(), age, painter);
         draw_spared(world, painter);
         if has_emblems {
             way(ctx.game.campaign.setup.stage, age, painter);
@@ -135,7 +135,7 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
+fn flawless(world: &World, best: u64, lead: Option<i64>, age_ticks: f32, painter: &mut Painter<'_>) {
     if !counted_up(age_ticks) {
         return;
     }
@@ -144,6 +144,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
         (world.stage_points().extends > 0, "EXTRA SHIP"),
         (here.score.best_chain >= 50, "CHAIN OF 50"),
         (here.score.grazes >= 100, "100 GRAZES"),
+        (lead.is_some_and(|lead| lead > 0), "GHOST BEATEN"),
     ];
     let (best, _) = best_line(world.score().points >= best, best, painter);
     let is_large = painter.is_large();

@@ -6,7 +6,7 @@ use super::flight::FlightScreen;
 use super::initials::InitialsScreen;
 use super::lab::{Lab, is_done, lesson_of_stage};
 use super::practice::PracticeScreen;
-use super::results::{daily_line, draw_game_over, draw_practice_end};
+use super::results::{AGAIN, daily_line, draw_game_over, draw_practice_end};
 use super::stage_clear::{StageClear, draw_counts};
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Request;
@@ -35,6 +35,8 @@ enum EndChoice {
     WhatHitMe,
     /// Copies the result of a daily stage.
     Copy,
+    /// Copies the replay as a link.
+    Share,
     Title,
 }
 
@@ -82,8 +84,12 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     if is_clear && ctx.opens_second_loop() {
         choices.insert(1, (EndChoice::SecondLoop, "SECOND LOOP"));
     }
-    if ctx.game.session.mode() == GameMode::Daily {
+    let mode = ctx.game.session.mode();
+    if mode == GameMode::Daily {
         choices.push((EndChoice::Copy, "COPY RESULT"));
+    }
+    if mode != GameMode::Stages && ctx.is_kept() {
+        choices.push((EndChoice::Share, "COPY REPLAY LINK"));
     }
     choices.push((EndChoice::Title, "TITLE"));
     let top = if is_clear { 251.0 } else { 244.0 };
@@ -154,7 +160,8 @@ impl Screen for StageEnd {
                 self.menu.draw(painter);
                 self.draw_lesson(ctx, painter);
                 let counts = self.has_counts(ctx).then_some(COUNTS);
-                let hints = [Hint::CHOOSE, Hint::TAKE].into_iter().chain(counts);
+                let again = ctx.restarts_at_once().then_some(AGAIN);
+                let hints = [Hint::CHOOSE, Hint::TAKE].into_iter().chain(counts).chain(again);
                 let hints: Vec<Hint> = hints.chain([Hint { says: "title", ..Hint::BACK }]).collect();
                 page::foot(&hints, ctx.bindings(), painter);
             }
@@ -212,6 +219,13 @@ impl StageEnd {
                 let line = daily_line(ctx.game.session.world(), ctx.language());
                 ctx.request(Request::CopyText(line));
                 ctx.notices.toast("The result is copied.");
+                Transition::Stay
+            }
+            EndChoice::Share => {
+                ctx.saver.settle();
+                if let Some(name) = ctx.game.campaign.replay_names().last() {
+                    ctx.share_replay(name);
+                }
                 Transition::Stay
             }
             EndChoice::Title => leave_game(ctx),

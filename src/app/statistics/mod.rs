@@ -6,7 +6,7 @@
 pub mod file;
 
 use crate::lab::lessons::LessonGrade;
-use crate::sim::{Outcome, World, kind};
+use crate::sim::{GameMode, Outcome, World, kind};
 use sector_collision::Counts;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -218,39 +218,45 @@ fn increase(sum: &mut u64, more: u64) {
 }
 
 impl Statistics {
-    /// Returns the statistics of a finished or abandoned stage. `is_first` says whether the game started with this
-    /// stage, and `points_before` is the score from earlier stages.
-    pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
+    /// Returns what a finished or abandoned flight of any mode adds. `is_first` says whether the game started with it.
+    pub fn of_flight(world: &World, is_first: bool) -> Self {
         let (here, stats) = (world.of_this_stage(), world.stats());
-        let cleared = u64::from(world.outcome() == Outcome::Cleared);
-        let deaths = u64::from(here.deaths());
-        let best = world.score().points.saturating_sub(points_before);
-        let unhit = u64::from(cleared > 0 && deaths == 0);
-        let best_ticks = cleared * u64::from(world.clock());
+        // A stage of the player's own may bring sprites that no page can show.
+        let is_known = world.setup().mode != GameMode::OwnStage;
         Self {
             games: u64::from(is_first),
-            stages_cleared: cleared,
             ticks: u64::from(world.tick()),
             shots: u64::from(stats.shots),
             hits: u64::from(stats.hits),
             kills: u64::from(here.score.kills),
             grazes: u64::from(here.score.grazes),
-            deaths,
+            deaths: u64::from(here.deaths()),
             bombs: world.players().iter().map(|player| u64::from(player.bombs_used)).sum(),
             surges: u64::from(stats.surges),
             medals: u64::from(here.medals.caught),
             continues: u64::from(here.continues_used),
             best_chain: u64::from(here.score.best_chain),
             pairs: Pairs::from(world.total_counts()),
-            families: families(world),
-            lost_to: losses(world),
-            stages: [(
-                stage.to_string(),
-                StageStatistics { flown: 1, cleared, deaths, best, unhit, best_ticks },
-            )]
-            .into(),
+            families: if is_known { families(world) } else { BTreeMap::new() },
+            lost_to: if is_known { losses(world) } else { BTreeMap::new() },
             ..Self::default()
         }
+    }
+
+    /// Returns what a finished or abandoned stage adds to [`of_flight`](Self::of_flight). `points_before` is the score from
+    /// earlier stages.
+    pub fn of_stage(world: &World, stage: u32, points_before: u64) -> Self {
+        let cleared = u64::from(world.outcome() == Outcome::Cleared);
+        let deaths = u64::from(world.of_this_stage().deaths());
+        let record = StageStatistics {
+            flown: 1,
+            cleared,
+            deaths,
+            best: world.score().points.saturating_sub(points_before),
+            unhit: u64::from(cleared > 0 && deaths == 0),
+            best_ticks: cleared * u64::from(world.clock()),
+        };
+        Self { stages_cleared: cleared, stages: [(stage.to_string(), record)].into(), ..Self::default() }
     }
 }
 

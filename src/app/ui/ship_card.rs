@@ -1,7 +1,7 @@
 //! A ship's card: its sprite, bars for speed, spread and power, and a description of its shots, bomb and surge.
 
 use crate::app::ui::{LEFT, SIDE, by_size, label, page, text_width, widgets};
-use crate::sim::ShipKind;
+use crate::sim::{ShipKind, Ships};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
@@ -54,6 +54,14 @@ const LARGE_BARS_STEP: f32 = 172.0;
 
 pub(crate) const fn name(ship: ShipKind) -> &'static str {
     about(ship).name
+}
+
+/// Returns the names of all ships of a game, translated.
+pub(crate) fn names(ships: Ships, painter: &Painter<'_>) -> String {
+    match ships {
+        Ships::Alone(ship) => painter.translate(name(ship)).to_owned(),
+        Ships::Together(both) => both.map(|ship| painter.translate(name(ship))).join(", "),
+    }
 }
 
 /// Returns the name and text of a line about a ship by its index: shot, focused shot, bomb, surge.

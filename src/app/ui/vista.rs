@@ -2,7 +2,7 @@
 //!
 //! Motion creates depth: distant objects are slower and darker. Everything is a function of time.
 
-use crate::sim::TICKS_PER_SECOND;
+use crate::sim::{Ships, TICKS_PER_SECOND};
 use crate::view::{Layer, Painter, Scenery, ViewOptions};
 use glam::Vec2;
 
@@ -21,9 +21,9 @@ const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("turret_ship", 250.0, -11.0, 68.0, 190),
 ];
 
-/// Draws the scene behind the title at a time in seconds, with the brightness and motion from `look`. The ships are
-/// drawn only if `is_alone`: on a page of text, they would look like illustrations.
-pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter: &mut Painter<'_>) {
+/// Draws the scene behind the title at a time in seconds, with the brightness and motion from `look`. A page of text has
+/// no `ships`: they would look like illustrations.
+pub(crate) fn draw_vista(time_s: f64, ships: Option<Ships>, look: ViewOptions, painter: &mut Painter<'_>) {
     // Restarts after more than an hour, before single precision makes the motion jerky.
     let time = if look.still { 20.0 } else { (time_s % 4096.0) as f32 };
     painter.frame.time_s = time;
@@ -41,9 +41,9 @@ pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter
     };
     picture("title_moon", Vec2::new(560.0 + sway * 0.4, 150.0), painter);
     picture("title_planet", Vec2::new(640.0 + sway, 360.0 + sway * 0.3), painter);
-    if is_alone {
+    if let Some(ships) = ships {
         PATROLS.iter().for_each(|&patrol| far_off(patrol, time, painter));
-        squadron(time, painter);
+        squadron(ships, time, painter);
     }
 }
 
@@ -56,13 +56,19 @@ fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, 
     painter.sprite(Layer::Ships, frame, Vec2::new(x, y), [200, 210, 255, 235], haze, 0.0);
 }
 
-fn squadron(time: f32, painter: &mut Painter<'_>) {
-    let Some(ship) = painter.sheet.sprite("ship") else { return };
-    let flame = painter.sheet.sprite("ship_flame").unwrap_or(painter.gallery.white);
-    let flame = painter.sheet.frame_at(flame, ticks(time));
-    for (i, place) in
-        [Vec2::new(446.0, 236.0), Vec2::new(404.0, 278.0), Vec2::new(488.0, 278.0)].into_iter().enumerate()
-    {
+/// Draws the ship of the first player in front, and two like the last player's behind it.
+fn squadron(ships: Ships, time: f32, painter: &mut Painter<'_>) {
+    let (first, last) = match ships {
+        Ships::Alone(ship) => (ship, ship),
+        Ships::Together([first, second]) => (first, second),
+    };
+    let places =
+        [(first, Vec2::new(446.0, 236.0)), (last, Vec2::new(404.0, 278.0)), (last, Vec2::new(488.0, 278.0))];
+    for (i, (kind, place)) in places.into_iter().enumerate() {
+        let sprite = |name, painter: &Painter<'_>| painter.sheet.sprite(name);
+        let Some(ship) = sprite(kind.sprite(), painter) else { return };
+        let flame = sprite(kind.extras()[0], painter).unwrap_or(painter.gallery.white);
+        let flame = painter.sheet.frame_at(flame, ticks(time));
         let phase = time * 0.9 + i as f32 * 2.1;
         let at = place + Vec2::new(3.0 * libm::sinf(phase * 0.7), 4.0 * libm::sinf(phase)).round();
         let level = painter.sheet.frame(ship, 2);

@@ -76,10 +76,18 @@ impl Ghost {
         }
     }
 
-    /// Returns by how many points a game is ahead of the ghost, negative if it is behind.
+    /// Returns by how many points a game is ahead of the ghost now, negative if it is behind.
     pub(super) fn lead(&self, world: &World) -> i64 {
         // Scores are far below 2⁶³.
         world.score().points as i64 - self.world().score().points as i64
+    }
+
+    /// Returns by how many points a finished game is ahead of the ghost's: of a replay, the score at its end counts.
+    pub(super) fn final_lead(&self, world: &World) -> i64 {
+        match &self.flight {
+            GhostFlight::Replay(playback) => world.score().points as i64 - playback.replay().score as i64,
+            GhostFlight::Autopilot(..) => self.lead(world),
+        }
     }
 }
 

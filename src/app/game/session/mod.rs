@@ -157,6 +157,11 @@ impl Session {
         }
     }
 
+    /// Returns by how many points the finished game is ahead of its ghost, or `None` if none flew along.
+    pub(crate) fn lead_over_ghost(&self) -> Option<i64> {
+        self.ghost.as_ref().map(|ghost| ghost.final_lead(self.world()))
+    }
+
     pub(crate) fn set_ghost(&mut self, ghost: Ghost) {
         self.ghost = Some(ghost);
     }

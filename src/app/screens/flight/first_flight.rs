@@ -62,27 +62,27 @@ pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
     }
     if painter.frame.ui.device == InputDevice::Touch {
         let is_due =
-            |lesson| if lesson == FlightLesson::Surge { surge_is_due(ctx) } else { ctx.is_due(lesson) };
+            |lesson| if lesson == FlightLesson::Surge { surge_is_due(ctx) } else { ctx.is_shown(lesson) };
         let sentence = TOUCH.into_iter().chain(POINTS).find(|&(lesson, _)| is_due(lesson));
         return sentence.into_iter().for_each(|(_, says)| draw_sentence(says, ctx, painter));
     }
-    if surge_is_due(ctx) && !ctx.is_due(FlightLesson::Fly) && !ctx.is_due(FlightLesson::Fire) {
+    if surge_is_due(ctx) && !ctx.is_shown(FlightLesson::Fly) && !ctx.is_shown(FlightLesson::Fire) {
         return draw_keys(&[SURGE_KEY], ctx, painter);
     }
     let has_bombs = ctx.game.session.world().player().bombs > 0;
-    let is_useful = |lesson| ctx.is_due(lesson) && (lesson != FlightLesson::Bomb || has_bombs);
+    let is_useful = |lesson| ctx.is_shown(lesson) && (lesson != FlightLesson::Bomb || has_bombs);
     let due: Vec<_> = KEYS.into_iter().filter(|&(lesson, ..)| is_useful(lesson)).collect();
     if !due.is_empty() {
         return draw_keys(&due, ctx, painter);
     }
-    if let Some((_, says)) = POINTS.into_iter().find(|&(lesson, _)| ctx.is_due(lesson)) {
+    if let Some((_, says)) = POINTS.into_iter().find(|&(lesson, _)| ctx.is_shown(lesson)) {
         draw_sentence(says, ctx, painter);
     }
 }
 
 /// Whether to explain surges now: not while the cells are empty, when the button does nothing.
 fn surge_is_due(ctx: &Context) -> bool {
-    ctx.is_due(FlightLesson::Surge) && ctx.game.session.world().player().cells() > 0
+    ctx.is_shown(FlightLesson::Surge) && ctx.game.session.world().player().cells() > 0
 }
 
 fn draw_keys(due: &[KeyLesson], ctx: &Context, painter: &mut Painter<'_>) {

@@ -10,6 +10,7 @@
 
 mod grid;
 
+use super::results::title_of_result;
 use super::stage_end::{After, go_after};
 use crate::app::scores::{Division, Entry, Initials};
 use crate::app::screens::prelude::*;
@@ -161,7 +162,8 @@ impl Screen for InitialsScreen {
         page::open(226, "NEW HIGH SCORE", colors::GOLD, painter);
         if self.after == After::Result {
             let at = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
-            painter.text(at, label(colors::RED).right(), "GAME OVER");
+            let (result, tint) = title_of_result(ctx);
+            painter.text(at, label(tint).right(), result);
         }
         let (ranking, rank) = ctx.records.book.ranking_with(self.division, &self.entry);
         score_row(66.0, COLUMN.1, "SCORE", &painter.grouped(self.entry.points), painter);

@@ -4,7 +4,7 @@
 use super::hangar;
 use crate::app::scores::{Division, Entry};
 use crate::app::screens::prelude::*;
-use crate::app::ui::clock;
+use crate::app::ui::{clock, keys::key};
 use crate::sim::{Difficulty, GameMode, Score, ShipKind};
 use crate::stress::swarm_size;
 
@@ -78,7 +78,7 @@ fn draw_mode(mode: GameMode, best: Option<&Entry>, ctx: &Context, painter: &mut 
     page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, about(mode), painter);
     let points = best.map_or_else(|| "–".to_owned(), |entry| painter.grouped(entry.points));
     let ticks = best.map_or(0, |entry| entry.ticks);
-    let rows = match mode {
+    let mut rows = match mode {
         GameMode::Daily => {
             let today = ctx.host.today();
             let is_open = today > ctx.records.book.last_daily;
@@ -95,6 +95,10 @@ fn draw_mode(mode: GameMode, best: Option<&Entry>, ctx: &Context, painter: &mut 
         ],
         _ => Vec::new(),
     };
+    let restart = key(Action::Restart, ctx.bindings(), &painter.frame.ui.key_labels);
+    if mode.is_caravan() && !restart.is_empty() {
+        rows.push(("Restart at any time", restart));
+    }
     let rows: Vec<_> = rows.into_iter().chain([("Your best", points)]).collect();
     // The panel has room for three rows below the text; a fourth goes above them.
     let above = rows.len().saturating_sub(3) as f32 * ROWS.step;

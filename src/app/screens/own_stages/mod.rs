@@ -42,8 +42,6 @@ const LARGE_ROWS: usize = 8;
 const BELOW: f32 = 10.0;
 /// The top of what is known about a stage in large text, below the menu.
 const LARGE_BELOW: f32 = 232.0;
-/// The longest link that all browsers take, in characters.
-const MAX_LINK: usize = 8000;
 /// The stages that Page Up and Page Down skip.
 const PAGE: i32 = 10;
 
@@ -170,16 +168,7 @@ impl OwnStages {
         let Some(name) = self.names.get(self.chosen) else { return };
         match ctx.saver.now(|storage| stage_file(name, storage)) {
             Ok(file) => {
-                let link = file.to_link();
-                if link.len() <= MAX_LINK {
-                    ctx.request(Request::CopyLink(link));
-                    ctx.notices.toast("The link to this stage is copied.");
-                } else if IN_PAGE {
-                    let file_name = name.rsplit('/').next().unwrap_or(name).to_owned();
-                    ctx.request(Request::SaveFile(file_name, file.to_bytes()));
-                } else {
-                    ctx.notices.add(format!("The stage is too large for a link. Share its file: {name}"));
-                }
+                ctx.share(file.to_link(), "The link to this stage is copied.", name, || file.to_bytes());
             }
             Err(problem) => ctx.notices.add(format!("Could not read the stage {name}: {problem}")),
         }
@@ -265,7 +254,7 @@ impl Screen for OwnStages {
         if self.preview(ctx.settings.access.large_text).is_some() {
             ScreenBackdrop::Own
         } else {
-            ScreenBackdrop::Space { is_alone: false }
+            ScreenBackdrop::Space(None)
         }
     }
 

@@ -15,13 +15,16 @@ const KEYS_ABOVE: f32 = 15.0;
 const DIVERGED: &str = "DIVERGED after {}: no longer the recorded game";
 
 /// The most useful keys, in a line above the timeline. They can be clicked.
-const KEYS: [Hint; 5] = [
+const KEYS: [Hint; 6] = [
+    NEXT_STAGE,
     Hint { action: Action::Confirm, says: "continue" },
     Hint { action: Action::Right, says: "5 s" },
     Hint { action: Action::Up, says: "buttons" },
     Hint { action: Action::Back, says: "leave" },
     Hint { action: Action::Bomb, says: "race" },
 ];
+/// The key for a game of several stages.
+const NEXT_STAGE: Hint = Hint { action: Action::NextPage, says: "next stage" };
 
 /// The opacity of the background behind the controls. It is translucent because a player who pauses the replay wants to
 /// see the ships and bullets behind the controls.
@@ -113,14 +116,15 @@ impl ReplayPlayer {
         }
         let mut keys = KEYS;
         if self.is_playing {
-            keys[0].says = "pause";
+            keys[1].says = "pause";
         }
+        let keys = if self.coming.is_empty() { &keys[1..] } else { &keys };
         // Large game counters extend farther to the middle, so the keys are above them.
         let y = top(is_large)
             - KEYS_ABOVE * painter.text_scale()
             - by_size(0.0, 12.0, painter)
             - self.lift_px(is_large);
-        HintLine::fitting(&keys, bindings, 608.0, painter).draw_centered(Vec2::new(320.0, y), painter);
+        HintLine::fitting(keys, bindings, 608.0, painter).draw_centered(Vec2::new(320.0, y), painter);
     }
 
     fn draw_line(&self, replay: &Playback, painter: &mut Painter<'_>) {

@@ -4,7 +4,7 @@ use super::library::{ReplayCard, ReplayEntry, ReplayState, stem};
 use super::{Replays, list};
 use crate::app::IN_PAGE;
 use crate::app::screens::prelude::*;
-use crate::app::ui::clock;
+use crate::app::ui::{clock, ship_card};
 use crate::sim::Outcome;
 
 /// The maximum number of characters of a game version to show. A replay from elsewhere may have a longer one.
@@ -25,11 +25,12 @@ const STAGE_PX: f32 = 122.0;
 const LARGE_STAGE_PX: f32 = 172.0;
 const CHECKING: &str = "...";
 /// The key hints. "download" is only for a browser page, where the player has no game folder.
-const HINTS: [Hint; 6] = [
+const HINTS: [Hint; 7] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },
     Hint { action: Action::Confirm, says: "watch" },
     Hint { action: Action::Focus, says: "remove" },
+    Hint { action: Action::Surge, says: "copy link" },
     Hint { action: Action::Bomb, says: "download" },
     Hint::BACK,
 ];
@@ -140,8 +141,8 @@ fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut 
     let leading = page::leading(painter);
     if let ReplayState::Sound(card) | ReplayState::Other(card, _) = &entry.state {
         let setup = &card.header.setup;
-        let [difficulty, ships] = [setup.difficulty.to_string(), setup.ships.to_string()];
-        let flown = format!("{} · {}", painter.translate(&difficulty), painter.translate(&ships));
+        let difficulty = painter.translate(setup.difficulty.label());
+        let flown = format!("{difficulty} · {}", ship_card::names(setup.ships, painter));
         let at = Vec2::new(LEFT, page::BOTTOM - 3.0 * leading);
         painter.text(at, label(colors::SKY), &flown);
         let room = RIGHT - LEFT - text_width(&flown, painter) - 12.0;
@@ -159,8 +160,8 @@ fn draw_card(card: &ReplayCard, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     COLUMNS.cell(1, y, tint, &stage_number(header.setup.stage), painter);
     let room = by_size(STAGE_PX, LARGE_STAGE_PX, painter);
     COLUMNS.cell(2, y, tint, &page::cut(&card.stage, room, painter), painter);
-    COLUMNS.cell(3, y, tint, &header.setup.difficulty.to_string(), painter);
-    COLUMNS.cell(4, y, tint, &header.setup.ships.to_string(), painter);
+    COLUMNS.cell(3, y, tint, header.setup.difficulty.label(), painter);
+    COLUMNS.cell(4, y, tint, &ship_card::names(header.setup.ships, painter), painter);
     COLUMNS.cell(5, y, tint, &painter.grouped(card.score), painter);
     COLUMNS.cell(6, y, tint, &clock(card.ticks, 0, painter.language()), painter);
 }

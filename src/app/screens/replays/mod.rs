@@ -101,6 +101,12 @@ impl Replays {
                 self.save(ctx);
                 self.cursor
             }
+            Action::Surge => {
+                if let Some(entry) = self.library.entries.get(self.cursor) {
+                    ctx.share_replay(&entry.name);
+                }
+                self.cursor
+            }
             Action::Back | Action::Pause => return Transition::back(ctx),
             _ => return Transition::Stay,
         };

@@ -314,7 +314,8 @@ impl ScoresScreen {
         let otherwise = if *is_autopilot { colors::DIM } else { medal(rank, colors::TEXT) };
         let tint = if is_chosen { colors::WHITE } else { otherwise };
         if let Some(x) = COLUMNS.x(1, painter) {
-            painter.text(Vec2::new(x - 1.0, y - 5.0), title(tint), entry.initials.as_str());
+            let initials = Some(entry.initials.as_str()).filter(|letters| !letters.trim().is_empty());
+            painter.text(Vec2::new(x - 1.0, y - 5.0), title(tint), initials.unwrap_or(NOBODY));
         }
         draw_cells(entry, y_of_words, is_chosen, mode, painter);
         if has_replay(row) {

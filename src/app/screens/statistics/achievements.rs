@@ -35,6 +35,11 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, pain
     let sum = painter.counted("{} of {} done", [count, all]);
     let y = by_size(TOP + STEP * DOWN as f32 + 4.0, 23.0, painter);
     painter.text(Vec2::new(RIGHT, y), label(colors::SKY).right(), &sum);
+    if !is_large {
+        let at = Vec2::new(LEFT, page::BOTTOM - 10.0);
+        let says = "Practice, assisted games, Swarm Survival and your own stages earn none.";
+        painter.text(at, label(colors::FAINT), says);
+    }
     if is_large {
         let (at, height) = (Vec2::new(RIGHT + 6.0, TOP), LARGE_ROWS as f32 * LARGE_STEP);
         scroll_bar(at, height, (first, LARGE_ROWS, Achievement::ALL.len()), painter);

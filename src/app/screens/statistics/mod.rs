@@ -21,7 +21,7 @@ const RESET_QUESTION: QuestionWords = QuestionWords {
     place: MenuPlace { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true },
 };
 const PAGE: Hint = Hint { action: Action::Right, says: "page" };
-const RESET: Hint = Hint { says: "erase", ..Hint::TAKE };
+const RESET: Hint = Hint { action: Action::Focus, says: "erase" };
 
 named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl Screen for StatisticsScreen {
             return Transition::Stay;
         }
         match input {
-            Input::Action(Action::Confirm | Action::Fire) => {
+            Input::Action(Action::Focus) => {
                 self.question = Some(Question::new(&RESET_QUESTION));
                 ctx.cue(Cue::MenuSelect);
             }

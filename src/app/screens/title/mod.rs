@@ -136,8 +136,8 @@ impl Screen for Title {
 
     fn backdrop(&self, ctx: &Context) -> ScreenBackdrop {
         match self.attract.show(ctx) {
-            None => ScreenBackdrop::Space { is_alone: true },
-            Some(Show::HowTo(_)) => ScreenBackdrop::Space { is_alone: false },
+            None => ScreenBackdrop::Space(Some(ctx.settings.new_game.crew())),
+            Some(Show::HowTo(_)) => ScreenBackdrop::Space(None),
             Some(Show::Stage) => {
                 let alpha = ctx.game.interpolation();
                 let overlay = self.attract.topic(ctx).map(Topic::overlay).unwrap_or_default();
