@@ -138,19 +138,30 @@ impl Context {
     }
 }
 
+/// The ending of the copy of a stage that has changes which are not saved.
+pub(crate) const UNSAVED: &str = ".unsaved";
+
+/// Lists the stages, with those that the workshop has not saved yet.
 fn list(storage: &dyn Storage) -> Result<Vec<String>, String> {
     let mut names = storage.list(FOLDER).map_err(|error| error.to_string())?;
+    names.iter_mut().for_each(|name| name.truncate(name.trim_end_matches(UNSAVED).len()));
     names.retain(|name| {
         let ending = name.rsplit('.').next().unwrap_or_default();
         ending.eq_ignore_ascii_case(EXTENSION) || ending.eq_ignore_ascii_case("ron")
     });
+    names.sort_unstable();
+    names.dedup();
     names.truncate(MAX_STAGES);
     Ok(names)
 }
 
 /// Reads a stage file without checking its level.
 pub(crate) fn stage_file(name: &str, storage: &dyn Storage) -> Result<StageFile, String> {
-    let bytes = storage.read(name).map_err(|error| error.to_string())?.ok_or("the file is gone")?;
+    let bytes = storage.read(name).map_err(|error| error.to_string())?;
+    let bytes = bytes.ok_or_else(|| match storage.read(&format!("{name}{UNSAVED}")) {
+        Ok(Some(_)) => "Not saved yet: open it in the workshop.",
+        _ => "the file is gone",
+    })?;
     StageFile::read(&storage.place(name), &bytes).map_err(|error| error.to_string())
 }
 
@@ -187,8 +198,10 @@ pub(crate) fn save_new(
     Err(StorageError::Taken(storage.place(&format!("{FOLDER}/{stem}.{ending}"))))
 }
 
-/// Moves a stage to the folder of removed stages, under a free name.
+/// Moves a stage to the folder of removed stages, under a free name. Of one that is not saved, moves the copy.
 pub(crate) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), StorageError> {
+    let unsaved = format!("{name}{UNSAVED}");
+    let name = if storage.read(name)?.is_none() { unsaved.as_str() } else { name };
     let file = name.rsplit('/').next().unwrap_or(name);
     let to = |number: u32| match number {
         1 => format!("{REMOVED}/{file}"),

@@ -13,6 +13,12 @@ pub struct LevelError {
 }
 
 impl LevelError {
+    /// Creates an error from all mistakes, in any order.
+    pub(super) fn of(mut mistakes: Vec<TextError>) -> Self {
+        mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
+        Self { total: mistakes.len(), mistakes }
+    }
+
     /// Returns the first mistake.
     pub fn first(&self) -> &TextError {
         &self.mistakes[0]

@@ -26,6 +26,7 @@
 mod check;
 mod difficulty;
 mod error;
+mod form;
 mod motion;
 mod path;
 mod pattern;
@@ -58,13 +59,17 @@ impl Level {
     /// Reads and checks a level. `file` is the file name for errors, and `sheet` supplies the sprites.
     ///
     /// # Errors
-    /// Returns all mistakes, each with file, line, column, path and what was expected. A text that is not RON, or that
-    /// has a value of the wrong form, has only one.
+    /// Returns all mistakes, each with file, line, column, path and what was expected. A text that is not RON has only
+    /// one.
     pub fn from_text(file: &str, text: &str, sheet: &Sheet) -> Result<Self, LevelError> {
-        let raw: raw::RawLevel = ron_text::read(file, text)?;
+        let read = form::read(file, text)?;
         let mistakes = check::Mistakes::default();
-        let mut level = check::check(&raw, sheet, &mistakes);
-        mistakes.none_in(file, text)?;
+        let mut level = check::check(&read.raw, sheet, &mistakes);
+        match mistakes.none_in(file, text) {
+            Err(values) => return Err(read.with_mistakes_in(values)),
+            Ok(()) if !read.mistakes.is_empty() => return Err(LevelError::of(read.mistakes)),
+            Ok(()) => {}
+        }
         level.hash = xxhash_rust::xxh3::xxh3_64(text.as_bytes());
         Ok(level)
     }

@@ -6,6 +6,7 @@
 use super::difficulty::Difficulty;
 use super::raw::{Named, RawAim, RawPartMotion, RawStep, written_default};
 use super::stage::{Backdrop, Blast, ItemKind};
+use ron_text::{Form, Node, PathStep, Tree, ValuePath};
 
 /// The kind of a value in a level file.
 #[derive(Clone, Copy, Debug)]
@@ -98,6 +99,39 @@ impl ValueShape {
     pub(crate) fn present(self) -> Self {
         if let Self::Optional(inner) = self { inner().present() } else { self }
     }
+}
+
+/// Returns the kind of the value at a path. `None` if a level has no such place.
+pub(crate) fn shape_at(text: &str, tree: &Tree, path: &ValuePath) -> Option<ValueShape> {
+    let mut node = Some(tree.root.inner(text));
+    let mut shape = level_shape().present();
+    for step in path.steps() {
+        shape = match (shape, step) {
+            (ValueShape::Record(fields), PathStep::Key(key)) => {
+                (fields.iter().find(|field| field.name == key)?.shape)().present()
+            }
+            (ValueShape::Map(inner), PathStep::Key(_)) | (ValueShape::List(inner), PathStep::Index(_)) => {
+                inner().present()
+            }
+            (ValueShape::Numbers(labels), PathStep::Index(index)) => {
+                labels.get(*index).map(|_| ValueShape::Number)?
+            }
+            (ValueShape::Variants(variants), PathStep::Index(index)) => {
+                *variant_of(text, node?, variants)?.parts.get(*index)?
+            }
+            _ => return None,
+        };
+        node = node.and_then(|node| match step {
+            PathStep::Key(key) => node.get(text, key),
+            PathStep::Index(index) => node.children.get(*index).map(|child| child.value.inner(text)),
+        });
+    }
+    Some(shape)
+}
+
+pub(crate) fn variant_of<'v>(text: &str, node: &Node, variants: &'v [Variant]) -> Option<&'v Variant> {
+    let word = if node.form == Form::Scalar { node.text(text) } else { node.name(text) };
+    variants.iter().find(|variant| variant.name == word)
 }
 
 macro_rules! described {

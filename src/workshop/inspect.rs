@@ -1,7 +1,8 @@
 //! The rows of the inspector: the parts of a value, with those that the level leaves at their defaults.
 
-use crate::level::schema::{ValueShape, Variant, level_shape};
-use ron_text::{Form, Node, PathStep, Tree, ValuePath};
+pub(crate) use crate::level::schema::shape_at;
+use crate::level::schema::{ValueShape, variant_of};
+use ron_text::{Node, Tree, ValuePath};
 
 /// A part of a value, or a part that it could have.
 #[derive(Clone, Debug)]
@@ -28,39 +29,6 @@ pub(crate) enum EntryKind {
     Keyed,
     /// A number in parentheses.
     Number,
-}
-
-/// Returns the kind of the value at a path. `None` if a level has no such place.
-pub(crate) fn shape_at(text: &str, tree: &Tree, path: &ValuePath) -> Option<ValueShape> {
-    let mut node = Some(tree.root.inner(text));
-    let mut shape = level_shape().present();
-    for step in path.steps() {
-        shape = match (shape, step) {
-            (ValueShape::Record(fields), PathStep::Key(key)) => {
-                (fields.iter().find(|field| field.name == key)?.shape)().present()
-            }
-            (ValueShape::Map(inner), PathStep::Key(_)) | (ValueShape::List(inner), PathStep::Index(_)) => {
-                inner().present()
-            }
-            (ValueShape::Numbers(labels), PathStep::Index(index)) => {
-                labels.get(*index).map(|_| ValueShape::Number)?
-            }
-            (ValueShape::Variants(variants), PathStep::Index(index)) => {
-                *variant_of(text, node?, variants)?.parts.get(*index)?
-            }
-            _ => return None,
-        };
-        node = node.and_then(|node| match step {
-            PathStep::Key(key) => node.get(text, key),
-            PathStep::Index(index) => node.children.get(*index).map(|child| child.value.inner(text)),
-        });
-    }
-    Some(shape)
-}
-
-fn variant_of<'v>(text: &str, node: &Node, variants: &'v [Variant]) -> Option<&'v Variant> {
-    let word = if node.form == Form::Scalar { node.text(text) } else { node.name(text) };
-    variants.iter().find(|variant| variant.name == word)
 }
 
 /// Returns the parts of the value at a path, in the order of the file. The fields of a record are in their usual order.

@@ -10,6 +10,7 @@
 //! The text is the document: a change replaces a few bytes of it, so comments and layout stay as the author wrote them.
 //! The fields of each record come from [`level::schema`](crate::level::schema). The screen is in `app::screens`.
 
+mod boss_kit;
 mod document;
 mod inspect;
 mod names;
@@ -18,6 +19,7 @@ mod preview;
 mod rerun;
 mod timeline;
 
+pub(crate) use boss_kit::with_boss_kit;
 pub(crate) use document::Document;
 pub(crate) use inspect::{EntryKind, ValueEntry, entries, shape_at};
 pub(crate) use names::{choices, name_kind, renamed};

@@ -1,5 +1,6 @@
 //! New values: a small valid stage, and the values with which new parts of a stage begin.
 
+use super::boss_kit::WAYS;
 use super::names::{NameKind, choices, keys_of, name_kind};
 use crate::level::schema::ValueShape;
 use ron_text::{PathStep, Tree, ValuePath, edit};
@@ -12,7 +13,7 @@ pub(crate) const NEW_STAGE: &str = r#"(
     patterns: {},
 
     paths: {
-        "down": [To(320, -60), To(320, 420)],
+        "down": [To(320, -80), To(320, 420)],
     },
 
     aliens: {
@@ -62,7 +63,7 @@ pub(crate) fn new_value(text: &str, path: &ValuePath, shape: ValueShape, at_s: f
         },
         ValueShape::Variants(_) if holds(path, "paths") => {
             let is_first = matches!(path.steps().last(), Some(PathStep::Index(0)));
-            if is_first { "To(320, -60)" } else { "To(320, 420)" }.to_owned()
+            if is_first { "To(320, -80)" } else { "To(320, 420)" }.to_owned()
         }
         ValueShape::Variants(variants) => match variants[0].parts {
             [] => variants[0].name.to_owned(),
@@ -117,11 +118,18 @@ fn text_value(text: &str, path: &ValuePath, sheet: &Sheet) -> String {
         _ => Some("scout"),
     };
     let names = Tree::parse(text).map_or(Vec::new(), |tree| choices(text, &tree, path, sheet));
-    let usual = sprite.filter(|_| name_kind(path) == Some(NameKind::Sprite));
-    let word = usual.or(names.first().map(String::as_str)).unwrap_or(match last_key(path) {
-        "name" => "NEW",
-        _ => "",
-    });
+    let usual = match last_key(path) {
+        "entry" => Some(WAYS[0]),
+        "path" if holds(path, "phases") => Some(WAYS[1]),
+        _ => sprite.filter(|_| name_kind(path) == Some(NameKind::Sprite)),
+    };
+    let word = usual
+        .filter(|usual| names.iter().any(|name| name == usual))
+        .or(names.first().map(String::as_str))
+        .unwrap_or(match last_key(path) {
+            "name" => "NEW",
+            _ => "",
+        });
     edit::in_quotes(word)
 }
 
@@ -153,8 +161,38 @@ mod tests {
     use super::{NEW_STAGE, free_key, new_value};
     use crate::level::Level;
     use crate::level::schema::{ValueShape, level_shape};
+    use crate::workshop::with_boss_kit;
     use ron_text::{ValuePath, edit};
     use sector_sprites::Sheet;
+
+    /// No part needs another that a new stage lacks.
+    #[test]
+    fn each_new_part_is_valid_alone() {
+        let sheet = Sheet::builtin();
+        let ValueShape::Record(fields) = level_shape() else { panic!("a level is a record") };
+        let order: Vec<_> = fields.iter().map(|field| field.name).collect();
+        let (mut faults, new_stage) = (Vec::new(), with_boss_kit(NEW_STAGE));
+        for field in fields.iter().filter(|field| field.is_optional()) {
+            let path = ValuePath::root().key(field.name);
+            let value = match (field.shape)().present() {
+                ValueShape::List(inner) => {
+                    format!("[{}]", new_value(&new_stage, &path.index(0), inner(), 5.0, &sheet))
+                }
+                ValueShape::Map(inner) => {
+                    let key = free_key(&new_stage, &path);
+                    let one = new_value(&new_stage, &path.key(&key), inner(), 5.0, &sheet);
+                    format!("{{{}: {one}}}", edit::in_quotes(&key))
+                }
+                shape => new_value(&new_stage, &path, shape, 50.0, &sheet),
+            };
+            let text = edit::set_field(&new_stage, &ValuePath::root(), field.name, &value, &order)
+                .expect(field.name);
+            if let Err(mistakes) = Level::from_text("new.ron", &text, &sheet) {
+                faults.push(format!("{}: {value}: {mistakes}", field.name));
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
 
     /// Adds a part of each kind, in the order in which they need each other.
     #[test]

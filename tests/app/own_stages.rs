@@ -65,8 +65,8 @@ fn a_removed_stage_is_missed_by_its_replays() {
     visitor.choose_to("Start", "flight");
     visitor.frames(30);
     visitor.press_to(KeyCode::Escape, "pause");
-    visitor.choose_to("TITLE", "title");
     visitor.choose_to("YOUR STAGES", "own-stages");
+    visitor.frames(30);
     visitor.choose("Remove");
     visitor.choose("REMOVE");
     assert!(visitor.texts().contains("You have no stages yet"), "{}", visitor.texts());

@@ -235,10 +235,13 @@ fn patterns(author: &mut Author) {
 
 fn paths(author: &mut Author) {
     author.open("paths");
+    author.open("down");
+    author.drag((320.0, -80.0), (320.0, -60.0));
+    author.back(1);
     author.entry("swoop");
     // Both ends are dragged to their places, the first point out of the line between them, and the others are put
     // behind it.
-    author.drag((320.0, -60.0), (90.0, -60.0));
+    author.drag((320.0, -80.0), (90.0, -60.0));
     author.drag((320.0, 420.0), (720.0, 90.0));
     author.drag((405.0, 15.0), (100.0, 90.0));
     for at in [(180.0, 190.0), (320.0, 210.0), (480.0, 150.0)] {
@@ -247,7 +250,7 @@ fn paths(author: &mut Author) {
     author.back(1);
     author.entry("stand");
     author.drag((320.0, 420.0), (-80.0, -20.0));
-    author.drag((320.0, -60.0), (190.0, -60.0));
+    author.drag((320.0, -80.0), (190.0, -60.0));
     author.drag((55.0, -40.0), (190.0, 80.0));
     author.keys("n");
     author.step("3", 1);
@@ -258,7 +261,7 @@ fn paths(author: &mut Author) {
     author.click((150.0, 40.0));
     author.back(1);
     author.entry("entry");
-    author.drag((320.0, -60.0), (320.0, -110.0));
+    author.drag((320.0, -80.0), (320.0, -110.0));
     author.drag((320.0, 420.0), (320.0, 84.0));
     author.drag((320.0, -13.0), (320.0, 60.0));
     author.back(1);

@@ -60,6 +60,19 @@ impl ValuePath {
         steps
     }
 
+    /// Returns the path of the value around this one, or the root for the root.
+    #[must_use]
+    pub fn parent(&self) -> Self {
+        self.0.as_ref().map_or_else(Self::root, |last| last.before.clone())
+    }
+
+    /// Returns the first `count` steps of the path, or all if it has fewer.
+    #[must_use]
+    pub fn first(&self, count: usize) -> Self {
+        let surplus = self.steps().len().saturating_sub(count);
+        (0..surplus).fold(self.clone(), |path, _| path.parent())
+    }
+
     fn then(&self, step: PathStep) -> Self {
         Self(Some(Arc::new(LastStep { before: self.clone(), step })))
     }

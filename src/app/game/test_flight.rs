@@ -13,7 +13,7 @@ impl Context {
         self.end_journal();
         self.game.campaign = Campaign::new(*world.setup());
         self.game.campaign.is_taken_over = true;
-        self.game.set_session(Session::test_flight(world, &self.content));
+        self.game.set_session(Session::test_flight(world));
         self.controls.set_two_players(false);
         self.controls.clear_taps();
         self.sink.pause_world(false);

@@ -247,7 +247,11 @@ mod tests {
         let french = Language::builtin("fr").unwrap();
         let mut summary = CampaignSummary { points: 999_999_999, ..CampaignSummary::default() };
         summary.counts.all_pairs = 99_999_999_999;
-        let credits = [None, Some(summary)].map(|summary| Credits { summary, ending: &[], ships: Ships::Alone(ShipKind::Arrow) });
+        let credits = [None, Some(summary)].map(|summary| Credits {
+            summary,
+            ending: &[],
+            ships: Ships::Alone(ShipKind::Arrow),
+        });
         for credits in &credits {
             for is_large in [false, true] {
                 let seconds = credits.seconds(french, is_large);

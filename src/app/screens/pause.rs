@@ -6,7 +6,7 @@ use super::lab::Lab;
 use super::options::OptionsScreen;
 use super::practice::PracticeScreen;
 use super::results::AGAIN;
-use super::stage_end::leave_game;
+use super::stage_end::{leave_game, way_out};
 use super::stress::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::screens::prelude::*;
@@ -89,7 +89,11 @@ impl Pause {
             (None, _) => usize::from(ctx.practice().is_some()),
         };
         let choices = CHOICES.into_iter().filter(|(.., has_it)| has_it[game]);
-        let lines = choices.map(|(choice, name, _)| (choice, name, None));
+        let name_of = |choice, name| match choice {
+            PauseChoice::Title => way_out(ctx.game.session.mode()),
+            _ => name,
+        };
+        let lines = choices.map(|(choice, name, _)| (choice, name_of(choice, name), None));
         Self { menu: Menu::new(lines, MENU).enlarged(LARGE_WIDTH, 7), question: None }
     }
 
@@ -212,7 +216,7 @@ fn is_worth_a_question(ctx: &Context) -> bool {
 }
 
 fn draw_question(choice: PauseChoice, is_kept: bool, painter: &mut Painter<'_>) {
-    let question = if choice == PauseChoice::Title { "Quit to the title screen?" } else { RESTART };
+    let question = if choice == PauseChoice::Title { "Leave this game?" } else { RESTART };
     let remark =
         if is_kept { "Your game will be saved as a replay." } else { "Your game will not be saved." };
     let mut y = by_size(page::TOP, page::TOP - 8.0, painter);

@@ -5,6 +5,7 @@ use super::credits::Credits;
 use super::flight::FlightScreen;
 use super::initials::InitialsScreen;
 use super::lab::{Lab, is_done, lesson_of_stage};
+use super::own_stages::OwnStages;
 use super::practice::PracticeScreen;
 use super::results::{AGAIN, daily_line, draw_game_over, draw_practice_end};
 use super::stage_clear::{StageClear, draw_counts};
@@ -91,7 +92,7 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     if mode != GameMode::Stages && ctx.is_kept() {
         choices.push((EndChoice::Share, "COPY REPLAY LINK"));
     }
-    choices.push((EndChoice::Title, "TITLE"));
+    choices.push((EndChoice::Title, way_out(mode)));
     let top = if is_clear { 251.0 } else { 244.0 };
     let place = MenuPlace { left: COLUMN.0, top, width: 200.0, lines: choices.len(), is_large: false };
     let menu = Menu::plain(&choices, place).enlarged(place.width, choices.len());
@@ -162,7 +163,7 @@ impl Screen for StageEnd {
                 let counts = self.has_counts(ctx).then_some(COUNTS);
                 let again = ctx.restarts_at_once().then_some(AGAIN);
                 let hints = [Hint::CHOOSE, Hint::TAKE].into_iter().chain(counts).chain(again);
-                let hints: Vec<Hint> = hints.chain([Hint { says: "title", ..Hint::BACK }]).collect();
+                let hints: Vec<Hint> = hints.chain([Hint { says: "leave", ..Hint::BACK }]).collect();
                 page::foot(&hints, ctx.bindings(), painter);
             }
         }
@@ -270,11 +271,25 @@ pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
 
 pub(super) fn leave_game(ctx: &mut Context) -> Transition {
     if !ctx.game.campaign.has_cleared {
-        return Transition::Home;
+        return home(ctx);
     }
     // The stage is saved and counted, even if the program is killed before the initials are entered.
     ctx.write_journal(true);
     end_game(After::Title, ctx)
+}
+
+/// Returns the name of the page to which a game leads back.
+pub(super) const fn way_out(mode: GameMode) -> &'static str {
+    if matches!(mode, GameMode::OwnStage) { "YOUR STAGES" } else { "TITLE" }
+}
+
+fn home(ctx: &mut Context) -> Transition {
+    if ctx.game.session.mode() != GameMode::OwnStage {
+        return Transition::Home;
+    }
+    let stages = OwnStages::new(ctx);
+    ctx.close_game();
+    Transition::reset(stages)
 }
 
 /// Asks for initials if the score ranks. Otherwise opens the screen that `after` names.
@@ -299,7 +314,7 @@ pub(super) fn go_after(after: After, ctx: &mut Context) -> Transition {
             let summary = ctx.game.campaign.summary;
             Transition::reset(Credits::new(Some(summary), ctx))
         }
-        After::Title => Transition::Home,
+        After::Title => home(ctx),
         After::Again => match ctx.restart_stage() {
             Ok(()) => Transition::reset(FlightScreen::default()),
             Err(_) => Transition::Stay,

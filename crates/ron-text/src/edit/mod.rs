@@ -128,13 +128,8 @@ pub fn flat_value(value: &str) -> Option<String> {
 }
 
 fn parent<'t>(text: &str, tree: &'t Tree, path: &ValuePath) -> Option<(&'t Node, usize)> {
-    let steps = path.steps();
-    let (last, before) = steps.split_last()?;
-    let above = before.iter().fold(ValuePath::root(), |path, step| match step {
-        PathStep::Key(key) => path.key(key),
-        PathStep::Index(index) => path.index(*index),
-    });
-    let node = tree.find(text, &above)?;
+    let last = *path.steps().last()?;
+    let node = tree.find(text, &path.parent())?;
     let index = match last {
         PathStep::Index(index) => (*index < node.children.len()).then_some(*index)?,
         PathStep::Key(key) => node.children.iter().position(|child| child.key(text).as_ref() == Some(key))?,

@@ -1,14 +1,16 @@
 //! The effects of keys, letters and clicks.
 
 use super::layout::HEADER;
-use super::panel::{PanelCommand, PanelPage, PanelRow, is_name, parent};
+use super::panel::{PanelCommand, PanelPage, PanelRow, is_name};
 use super::typing::{Typing, TypingGoal};
 use super::{SPANS_S, Workshop, WorkshopGrip, draw};
 use crate::app::screens::prelude::*;
 use crate::level::Difficulty;
 use crate::level::schema::ValueShape;
 use crate::sim::TICKS_PER_SECOND;
-use crate::workshop::{EntryKind, ValueEntry, choices, free_key, new_value, renamed, shape_at};
+use crate::workshop::{
+    EntryKind, ValueEntry, choices, free_key, new_value, renamed, shape_at, with_boss_kit,
+};
 use ron_text::{PathStep, ValuePath, edit};
 use sector_sprites::Sheet;
 
@@ -101,7 +103,7 @@ impl Workshop {
     }
 
     fn rename(&mut self, path: &ValuePath, name: &str, ctx: &mut Context) -> bool {
-        let entry = parent(path).key(name);
+        let entry = path.parent().key(name);
         let Some(text) = renamed(self.document.text(), path, name) else { return entry == *path };
         self.change(text, path, &entry, None, ctx);
         self.panel.show(&entry, &self.document, &ctx.content.sheet);
@@ -125,7 +127,7 @@ impl Workshop {
         let text = self.document.text();
         let changed = match (self.field_of(path), path.steps().last()) {
             (Some((order, _)), Some(PathStep::Key(name))) => {
-                edit::set_field(text, &parent(path), name, value, &order)
+                edit::set_field(text, &path.parent(), name, value, &order)
             }
             _ => edit::replace(text, path, value),
         };
@@ -136,7 +138,7 @@ impl Workshop {
 
     /// Returns the usual order of the fields around a field, and its default.
     fn field_of(&self, path: &ValuePath) -> Option<(Vec<&'static str>, Option<String>)> {
-        let shape = shape_at(self.document.text(), self.document.tree()?, &parent(path))?;
+        let shape = shape_at(self.document.text(), self.document.tree()?, &path.parent())?;
         let (ValueShape::Record(fields), PathStep::Key(name)) = (shape, path.steps().last()?) else {
             return None;
         };
@@ -266,6 +268,12 @@ impl Workshop {
     fn begin_value(&mut self, entry: &ValueEntry, ctx: &mut Context) {
         let sheet = ctx.content.sheet.clone();
         let at_s = self.seconds();
+        let is_boss =
+            matches!(entry.path.steps()[..], [PathStep::Key(key)] if key == "boss" || key == "midboss");
+        if is_boss {
+            let text = with_boss_kit(self.document.text());
+            self.change(text, &entry.path, &entry.path, None, ctx);
+        }
         let value = match entry.shape {
             ValueShape::List(inner) => {
                 let one = new_value(self.document.text(), &entry.path.index(0), inner(), at_s, &sheet);
@@ -330,7 +338,7 @@ impl Workshop {
         let PanelPage::Value(page) = &self.panel.page else { return None };
         let under_cursor = self.panel.row().and_then(PanelRow::entry).map(|entry| entry.path.clone());
         under_cursor.into_iter().chain([page.clone()]).find_map(|path| {
-            let shape = shape_at(self.document.text(), self.document.tree()?, &parent(&path))?;
+            let shape = shape_at(self.document.text(), self.document.tree()?, &path.parent())?;
             match (shape, path.steps().last()?) {
                 (ValueShape::Map(_), PathStep::Key(key)) => Some((path.clone(), (*key).clone())),
                 _ => None,
@@ -391,7 +399,7 @@ impl Workshop {
         let Some(target) = self.target(command).filter(|target| !target.steps().is_empty()) else {
             return nothing_to_do(ctx);
         };
-        let (text, around) = (self.document.text(), parent(&target));
+        let (text, around) = (self.document.text(), target.parent());
         let index = self.document.tree().and_then(|tree| {
             let start = tree.find(text, &target)?.span.start;
             tree.find(text, &around)?

@@ -1,7 +1,7 @@
 //! The field: the game at the playhead, the path of the selected value, and the selected map.
 
 use super::layout::{self, Area};
-use super::panel::{PanelPage, first_steps, parent};
+use super::panel::PanelPage;
 use super::{Workshop, WorkshopGrip};
 use crate::app::screens::prelude::*;
 use crate::level::FlightPath;
@@ -58,7 +58,7 @@ impl Workshop {
     fn shown_path(&self) -> Option<ShownPath> {
         let (text, tree) = (self.document.text(), self.document.tree()?);
         let selected = self.panel.selected();
-        let own = first_steps(&selected, 2);
+        let own = selected.first(2);
         let (mut name, mut sides, mut formation) = (None, [true, false], Vec::new());
         match selected.steps().first()? {
             PathStep::Key(key) if key == "paths" => {
@@ -78,9 +78,8 @@ impl Workshop {
                     .map_or(Vec::new(), |used| points(text, used).into_iter().map(|(_, at)| at).collect());
             }
             PathStep::Key(key) if matches!(key.as_str(), "midboss" | "boss") => {
-                let phase =
-                    tree.find(text, &first_steps(&selected, 3)).and_then(|phase| phase.get(text, "path"));
-                let entry = tree.find(text, &first_steps(&selected, 1))?.get(text, "entry");
+                let phase = tree.find(text, &selected.first(3)).and_then(|phase| phase.get(text, "path"));
+                let entry = tree.find(text, &selected.first(1))?.get(text, "entry");
                 name = phase.or(entry)?.string(text);
             }
             _ => {}
@@ -117,7 +116,7 @@ impl Workshop {
 
     /// Returns the path of the selected map.
     fn map_path(&self) -> Option<ValuePath> {
-        let path = first_steps(&self.panel.selected(), 2);
+        let path = self.panel.selected().first(2);
         let is_map = matches!(path.steps()[..], [PathStep::Key(key), PathStep::Index(_)] if key == "maps");
         is_map.then_some(path)
     }
@@ -170,7 +169,7 @@ impl Workshop {
         };
         if let Some(i) = nearest(&mut shown.points.iter().copied()) {
             let path = shown.path.index(i);
-            if first_steps(&self.panel.selected(), 1) == parent(&shown.path) {
+            if self.panel.selected().first(1) == shown.path.parent() {
                 self.panel.show(&path, &self.document, &ctx.content.sheet);
             }
             return Some(FieldGrip::Point(path));
@@ -188,7 +187,7 @@ impl Workshop {
         };
         let (selected, point) = (self.panel.selected(), path.index(index));
         self.change(text, &selected, &point, Some(self.drags), ctx);
-        if first_steps(&selected, 1) == parent(path) {
+        if selected.first(1) == path.parent() {
             self.panel.show(&point, &self.document, &ctx.content.sheet);
         }
         ctx.cue(Cue::MenuChange);
@@ -331,7 +330,7 @@ impl ShownPath {
         }
         for (number, &(i, at)) in self.points.iter().enumerate() {
             let at = camera.to_screen(at);
-            let is_selected = *selected == self.path.index(i) || parent(selected) == self.path.index(i);
+            let is_selected = *selected == self.path.index(i) || selected.parent() == self.path.index(i);
             mark(at, HANDLE_PX + 2.0, INK, area, painter);
             mark(at, HANDLE_PX, if is_selected { GOLD } else { WHITE }, area, painter);
             if number == 0 && area.contains(at) {

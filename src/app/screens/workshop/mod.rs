@@ -178,8 +178,8 @@ impl Workshop {
         let steps = selected.steps();
         let is_in = |map: &str| matches!(steps.first(), Some(ron_text::PathStep::Key(key)) if key == map);
         match is_in("patterns") || is_in("aliens") {
-            true => panel::first_steps(&selected, 2),
-            false if is_in("boss") || is_in("midboss") => panel::first_steps(&selected, 5),
+            true => selected.first(2),
+            false if is_in("boss") || is_in("midboss") => selected.first(5),
             false => ValuePath::root(),
         }
     }

@@ -179,7 +179,7 @@ impl Panel {
         if let (PanelPage::Value(path), Some(tree)) = (&mut self.page, document.tree()) {
             // The value may be gone, for example after an undo.
             while tree.find(text, path).is_none() && !path.steps().is_empty() {
-                *path = parent(path);
+                *path = path.parent();
             }
         }
         self.rows = match &self.page {
@@ -230,7 +230,7 @@ impl Panel {
     /// Shows a value: the page around it with the cursor on it, or its own page if it has parts.
     pub(super) fn show(&mut self, path: &ValuePath, document: &Document, sheet: &Sheet) {
         let steps = path.steps();
-        let around = parent(path);
+        let around = path.parent();
         self.page = PanelPage::Value(if steps.is_empty() { path.clone() } else { around });
         (self.cursor, self.first, self.rows) = (0, 0, Vec::new());
         self.before = ways_to(&self.page);
@@ -305,23 +305,11 @@ fn ways_to(page: &PanelPage) -> Vec<(PanelPage, usize)> {
     let mut ways = Vec::new();
     let mut path = path.clone();
     while !path.steps().is_empty() {
-        path = parent(&path);
+        path = path.parent();
         ways.push((PanelPage::Value(path.clone()), 0));
     }
     ways.reverse();
     ways
-}
-
-/// Returns the first steps of a path.
-pub(super) fn first_steps(path: &ValuePath, count: usize) -> ValuePath {
-    path.steps().into_iter().take(count).fold(ValuePath::root(), |path, step| match step {
-        PathStep::Key(key) => path.key(key),
-        PathStep::Index(index) => path.index(*index),
-    })
-}
-
-pub(super) fn parent(path: &ValuePath) -> ValuePath {
-    first_steps(path, path.steps().len().saturating_sub(1))
 }
 
 fn value_rows(document: &Document, path: &ValuePath) -> Vec<PanelRow> {
@@ -351,7 +339,7 @@ fn value_rows(document: &Document, path: &ValuePath) -> Vec<PanelRow> {
     if steps.len() == 2 && matches!(steps[0], PathStep::Key(key) if key == "maps") {
         commands.push(ChangeBrush);
     }
-    let around = entries(document.text(), tree, &parent(path));
+    let around = entries(document.text(), tree, &path.parent());
     match around.iter().find(|entry| entry.path == *path && !steps.is_empty()).map(|entry| entry.kind) {
         Some(EntryKind::Keyed) => commands.extend([Duplicate, Rename, Remove]),
         Some(EntryKind::Element) => commands.extend([Duplicate, MoveUp, MoveDown, Remove]),

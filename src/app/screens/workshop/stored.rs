@@ -4,6 +4,7 @@
 //! opened again, as a change that can be undone. Saving removes it.
 
 use crate::app::Context;
+use crate::app::own_stages::UNSAVED;
 use crate::app::storage::{Storage, StorageError, copy_aside};
 use crate::files;
 use crate::stage_file::{EXTENSION, StageFile};
@@ -24,7 +25,7 @@ pub(super) struct UnsavedCopy {
 }
 
 fn copy_name(name: &str) -> String {
-    format!("{name}.unsaved")
+    format!("{name}{UNSAVED}")
 }
 
 /// Opens a file, with its unsaved changes if there are any. The error is for the player.

@@ -1,7 +1,7 @@
 //! The timeline: pressure, bars, seconds and the playhead.
 
 use super::layout::{BAR, BARS, CURVE, TIMELINE};
-use super::{SPANS_S, Workshop, WorkshopGrip, panel};
+use super::{SPANS_S, Workshop, WorkshopGrip};
 use crate::app::screens::prelude::*;
 use crate::bot::Passage;
 use crate::sim::TICKS_PER_SECOND;
@@ -103,7 +103,7 @@ impl Workshop {
     fn bar_at(&self, at: Vec2, beside: f32) -> Option<&ScriptBar> {
         let track = self.flights.track();
         let window = self.window(&track);
-        let selected = panel::first_steps(&self.panel.selected(), 2);
+        let selected = self.panel.selected().first(2);
         let near = self.bars.iter().filter_map(|bar| {
             let (left, width) = window.extent(bar, &track);
             let top = BARS.top + bar.row as f32 * BAR;
@@ -142,9 +142,9 @@ impl Workshop {
         let window = self.window(&track);
         draw_seconds(window, painter);
         self.draw_pressure(window, &track, painter);
-        let selected = panel::first_steps(&self.panel.selected(), 2);
+        let selected = self.panel.selected().first(2);
         for bar in &self.bars {
-            let is_selected = bar.path == selected || bar.path == panel::first_steps(&selected, 1);
+            let is_selected = bar.path == selected || bar.path == selected.first(1);
             draw_bar(bar, is_selected, window.extent(bar, &track), painter);
         }
         let x = window.x_of(self.playhead).floor();
