@@ -76,8 +76,16 @@ const NAMES: &[(&str, &str)] = &[
 
 /// Returns the English name of the object that a sprite shows: from [`NAMES`], or by its kind, or as a part of a boss.
 pub(super) fn name(sprite: &str, of: Kind) -> &'static str {
-    let known = NAMES.iter().find(|(picture, _)| *picture == sprite).map(|&(_, name)| name);
-    known.unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") { "Boss" } else { sort(of) })
+    known_name(sprite).unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") {
+        "Boss"
+    } else {
+        sort(of)
+    })
+}
+
+/// Returns the English name of the alien or bullet that a sprite shows.
+pub(crate) fn known_name(sprite: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(picture, _)| *picture == sprite).map(|&(_, name)| name)
 }
 
 pub(super) fn sort(of: Kind) -> &'static str {

@@ -127,3 +127,24 @@ fn the_best_game_flies_along_and_any_replay_can_be_raced() {
     assert_eq!(visitor.world().setup().mode, GameMode::Caravan5);
     assert!(shows_ghost(&visitor), "a chosen rival flies along even if ghosts are off");
 }
+
+/// The results of short games, in each language and at both text sizes.
+#[test]
+fn the_results_of_every_mode_fit() {
+    let mut faults = Vec::new();
+    for mode in [GameMode::Caravan2, GameMode::Daily, GameMode::BossRush, GameMode::Survival] {
+        let mut visitor = Visitor::new();
+        begin(&mut visitor, mode);
+        while visitor.fly() == "flight" {}
+        for _ in 0..3 {
+            visitor.frames(90);
+            faults.extend(crate::texts::faults_of_choices(&mut visitor, mode.label()));
+            if visitor.app.screen() == "game-over" {
+                break;
+            }
+            visitor.press(KeyCode::Escape);
+        }
+        assert_eq!(visitor.app.screen(), "game-over", "{mode}");
+    }
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}

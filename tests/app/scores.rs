@@ -138,7 +138,7 @@ fn a_restarted_stage_is_a_continue_and_a_reset_keeps_the_scores() {
     visitor.press_to(KeyCode::Escape, "ending");
     visitor.press(KeyCode::Enter);
     visitor.choose("HIGH SCORES");
-    visitor.press_all(&[KeyCode::PageDown, KeyCode::Enter]);
+    visitor.press_all(&[KeyCode::PageDown, KeyCode::ShiftLeft]);
     visitor.choose("ERASE");
     let disk = visitor.leave();
     assert_eq!(sums(&disk), Statistics::default());

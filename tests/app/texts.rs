@@ -180,7 +180,7 @@ fn every_page_fits_in_every_language_at_both_sizes() {
 }
 
 /// Checks the current page with each of its menu items selected, because text changes with the selection.
-fn faults_of_choices(visitor: &mut Visitor, page: &str) -> Vec<String> {
+pub(crate) fn faults_of_choices(visitor: &mut Visitor, page: &str) -> Vec<String> {
     let mut faults = faults_of_a_page(visitor, page);
     let first = visitor.app.choice_on_show().map(str::to_owned);
     // Pages that capture keys capture any key, and at the title any key ends a demo.
@@ -340,8 +340,9 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
             faults.push(format!("{place}: {:?} leaves its panel at {:?}", line.text, panel.pos));
         }
     }
+    let (low, high) = edges(visitor.app.screen());
     for (i, a) in letters.iter().enumerate() {
-        let fits = a.low.cmpge(Vec2::new(7.0, 2.0)).all() && a.high.cmple(Vec2::new(633.0, 357.0)).all();
+        let fits = a.low.cmpge(low).all() && a.high.cmple(high).all();
         if !fits || a.char == '\u{fffd}' {
             faults.push(format!("{place}: {:?} at {:?}", a.char, a.low.to_array()));
         }
@@ -357,6 +358,13 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
     // One fault per frame is enough to know where to look.
     faults.truncate(1);
     faults
+}
+
+/// Returns the place for text on a screen. Only pages over the field or without margins reach the edge.
+fn edges(screen: &str) -> (Vec2, Vec2) {
+    let is_page = !["flight", "title", "lab", "workshop", "replay", "test-flight"].contains(&screen);
+    let margin = if is_page { 30.0 } else { 7.0 };
+    (Vec2::new(margin, 2.0), Vec2::new(640.0 - margin, 357.0))
 }
 
 fn is_panel(sprite: &Sprite) -> bool {
@@ -504,4 +512,20 @@ fn joined(source: &str) -> String {
     let mut parts = source.split("\\\n");
     let first = parts.next().unwrap_or_default();
     std::iter::once(first).chain(parts.map(str::trim_start)).collect()
+}
+
+/// In large text, the instructions have more pages.
+#[test]
+fn every_page_of_instructions_fits_in_large_text() {
+    let mut visitor = Visitor::new();
+    visitor.app.context.settings.access.large_text = true;
+    visitor.choose("HOW TO PLAY");
+    visitor.frames(12);
+    let mut faults = Vec::new();
+    for page in 1..=4 {
+        assert!(visitor.shows(&format!("{page} / 4")), "{}", visitor.texts());
+        faults.extend(faults_of_a_page(&mut visitor, &format!("instructions {page}")));
+        visitor.press(KeyCode::ArrowRight);
+    }
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }

@@ -3,6 +3,7 @@
 use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
 use crate::app::ui::widgets::choice_bar;
+use crate::lab::known_name;
 use crate::level::Level;
 use crate::named::named;
 use crate::view::Sprite;
@@ -39,10 +40,10 @@ const WINDOW: [f32; 4] = [372.0, 58.0, RIGHT - 372.0, 150.0];
 /// The ticks for which each rotation is shown.
 const TURN_TICKS: f32 = 8.0;
 
-/// An entry: a sprite, the stage in which it first appears, and what a hit does to it.
-#[derive(Clone, Copy)]
+/// An entry: a sprite, its name, the stage in which it first appears, and what a hit does to it.
 struct CatalogEntry {
     sprite: SpriteId,
+    name: String,
     stage: usize,
     hp: Option<i32>,
 }
@@ -104,25 +105,27 @@ impl Catalog {
 fn entries(page: CatalogPage, ctx: &Context) -> Vec<CatalogEntry> {
     let mut entries: Vec<CatalogEntry> = Vec::new();
     for (stage, level) in (1..).zip(&ctx.content.stages) {
-        for (sprite, hp) in sprites_of(page, level) {
+        for (sprite, hp, boss) in sprites_of(page, level) {
             if entries.iter().all(|entry| entry.sprite != sprite) {
-                entries.push(CatalogEntry { sprite, stage, hp });
+                let name = known_name(ctx.content.sheet.name(sprite)).unwrap_or(boss).to_owned();
+                entries.push(CatalogEntry { sprite, name, stage, hp });
             }
         }
     }
     entries
 }
 
-fn sprites_of(page: CatalogPage, level: &Level) -> Vec<(SpriteId, Option<i32>)> {
+/// Returns the sprites of a level that belong on a page, each with the hits it takes and the name of its boss.
+fn sprites_of(page: CatalogPage, level: &Level) -> Vec<(SpriteId, Option<i32>, &str)> {
     match page {
         CatalogPage::Aliens => {
             let aliens = level.aliens.iter().filter(|alien| !alien.wall);
-            aliens.map(|alien| (alien.sprite, Some(alien.hp))).collect()
+            aliens.map(|alien| (alien.sprite, Some(alien.hp), "")).collect()
         }
-        CatalogPage::Bullets => level.bullets.iter().map(|bullet| (bullet.sprite, None)).collect(),
+        CatalogPage::Bullets => level.bullets.iter().map(|bullet| (bullet.sprite, None, "")).collect(),
         CatalogPage::Bosses => {
-            let parts = level.bosses.iter().flat_map(|boss| &boss.parts);
-            parts.map(|part| (part.sprite, part.hp)).collect()
+            let parts = level.bosses.iter().flat_map(|boss| boss.parts.iter().map(move |part| (boss, part)));
+            parts.map(|(boss, part)| (part.sprite, part.hp, boss.name.as_str())).collect()
         }
     }
 }
@@ -246,6 +249,9 @@ impl Catalog {
         let solid = sheet.masks()[usize::from(frame.0)].count();
         let count =
             |numbers: &std::collections::BTreeMap<String, u64>| numbers.get(name).copied().unwrap_or(0);
+        let name_at = Vec2::new(left + 6.0, top + by_size(6.0, 2.0, painter));
+        let shown = page::cut(painter.translate(&entry.name), width - 12.0, painter);
+        painter.text(name_at, outlined(colors::WHITE), &shown);
         let mut rows = vec![
             ("Stage", stage),
             ("Rectangle", format!("{} × {}", bounds.w, bounds.h)),

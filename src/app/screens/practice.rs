@@ -164,12 +164,12 @@ fn step(
         }
         PracticeRow::From => MenuValue::Text(section_words(step_through(sections, &mut practice.from, by))),
         PracticeRow::Difficulty => {
-            MenuValue::Text(step_through(&Difficulty::ALL, &mut setup.difficulty, by).name().to_owned())
+            MenuValue::Text(step_through(&Difficulty::ALL, &mut setup.difficulty, by).label().to_owned())
         }
         PracticeRow::Ship => {
             let ship = cycle(ships, setup.ships.first(), by);
             setup.ships = Ships::Alone(ship);
-            MenuValue::Text(ship.name().to_owned())
+            MenuValue::Text(ship_card::name(ship).to_owned())
         }
         PracticeRow::Power => {
             let powers = i32::from(MAX_POWER) + 1;

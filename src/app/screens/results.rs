@@ -91,13 +91,9 @@ fn draw_short_game(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) 
     for (i, (name, value, tint)) in rows.enumerate() {
         column.draw_row(i, name, &value, tint, painter);
     }
-    if is_daily {
-        page::remark(
-            by_size(214.0, 236.0, painter),
-            colors::SKY,
-            &daily_line(world, painter.language()),
-            painter,
-        );
+    // In large text, the menu has its place.
+    if is_daily && !painter.is_large() {
+        page::remark(214.0, colors::SKY, &daily_line(world, painter.language()), painter);
     }
 }
 

@@ -24,6 +24,9 @@ const IGNORED_S: f64 = 0.7;
 /// The top left and width of the lesson's title in large text, in place of the stage emblems.
 const LARGE_LESSON: (Vec2, f32) = (Vec2::new(248.0, 285.0), 360.0);
 
+/// The lines of the menu in large text.
+const LARGE_LINES: usize = 4;
+
 const COUNTS: Hint = Hint { action: Action::Right, says: "counts" };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +98,7 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     choices.push((EndChoice::Title, way_out(mode)));
     let top = if is_clear { 251.0 } else { 244.0 };
     let place = MenuPlace { left: COLUMN.0, top, width: 200.0, lines: choices.len(), is_large: false };
-    let menu = Menu::plain(&choices, place).enlarged(place.width, choices.len());
+    let menu = Menu::plain(&choices, place).enlarged(place.width, choices.len().min(LARGE_LINES));
     Transition::reset(StageEnd { content, menu, lesson, shows_counts: false })
 }
 

@@ -17,8 +17,8 @@ pub(crate) fn draw_beside(
     (place, initials): (usize, Initials),
     painter: &mut Painter<'_>,
 ) {
-    let heading = heading_of(division);
-    page::panel(page::PANEL_TOP, 256.0, heading, painter);
+    let heading = page::cut(painter.translate(heading_of(division)), SIDE.1 - 8.0, painter);
+    page::panel(page::PANEL_TOP, 256.0, &heading, painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = division.crew.label();
     // In large text, the two names do not fit next to each other.

@@ -8,7 +8,7 @@ const LARGE_STEP: f32 = 17.0;
 
 const MARGIN: f32 = 8.0;
 
-/// Rows with a name on the left and a value on the right. A name that does not fit next to its value is omitted.
+/// Rows with a name on the left and a value on the right. A name that does not fit next to its value is cut.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
     pub(crate) ends: (f32, f32),
@@ -43,9 +43,10 @@ impl Rows {
     ) {
         let ((left, right), step) = (self.ends, by_size(self.step, self.step.max(LARGE_STEP), painter));
         let y = by_size(self.top, self.top - 4.0, painter) + step * i as f32;
-        let mut from = left;
         let room = right - text_width(value, painter);
-        for (text, tint) in [(name, colors::DIM), (count, colors::TEXT)] {
+        let name = page::cut(painter.translate(name), room - left - 1.0, painter);
+        let mut from = left;
+        for (text, tint) in [(name.as_str(), colors::DIM), (count, colors::TEXT)] {
             let width = text_width(text, painter);
             if !text.is_empty() && from + width < room {
                 painter.text(Vec2::new(from, y), label(tint), text);

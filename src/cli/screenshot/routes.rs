@@ -177,11 +177,11 @@ impl Visit {
         Ok(())
     }
 
-    /// Loses all ships at the top of the field, where aliens appear, until the game offers to continue.
+    /// Loses all ships at the top of the field, where aliens appear, until the game offers to continue or ends.
     fn lose_ships(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
         self.app.context.controls.key(KeyCode::ArrowUp, true, false, false);
-        self.wait(|app| app.session().world().continue_ticks().is_some())?;
+        self.wait(|app| app.session().world().continue_ticks().is_some() || app.screen() != "flight")?;
         self.app.context.controls.key(KeyCode::ArrowUp, false, false, false);
         Ok(())
     }
@@ -189,9 +189,11 @@ impl Visit {
     /// Loses a game without continuing. Skips the entry of initials if `screen` asks for the result.
     fn lose(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.lose_ships()?;
-        // The offer ignores input for its first second.
-        self.draw_frames(DEAF_TICKS);
-        self.press(&[KeyCode::Escape]);
+        if self.app.screen() == "flight" {
+            // The offer ignores input for its first second.
+            self.draw_frames(DEAF_TICKS);
+            self.press(&[KeyCode::Escape]);
+        }
         if screen == ScreenChoice::GameOver && self.app.screen() == "initials" {
             self.draw_frames(60);
             self.press(&[KeyCode::Escape]);

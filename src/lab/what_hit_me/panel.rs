@@ -11,10 +11,10 @@ use glam::Vec2;
 
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
-const LARGE_LEFT: f32 = 440.0;
-const LARGE_RIGHT: f32 = 622.0;
+const LARGE_LEFT: f32 = 438.0;
+const LARGE_RIGHT: f32 = 610.0;
 const LARGE_END: f32 = 328.0;
-const LARGE_ROW: f32 = 19.0;
+const LARGE_ROW: f32 = 17.0;
 
 const YOUR_SHIP: &str = "Your ship";
 const RECTANGLES: &str = "Rectangles";
@@ -56,7 +56,7 @@ fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) 
 
 fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<'_>) -> f32 {
     let fits = |line: &str| left + painter.text_width(label(tint), line) <= LARGE_RIGHT;
-    let room = ((LARGE_END - top) / LARGE_ROW) as usize;
+    let room = ((LARGE_END - top) / LARGE_ROW).round() as usize;
     let lines: Vec<&str> = wrapped(painter.translate(says), fits).collect();
     let mut y = top;
     // Draw all of it or nothing: half a message is useless.

@@ -513,9 +513,17 @@ fn read_the_scores(walker: &mut Walker) {
         walker.at(&format!("statistics: {page}")).go(Way::Right);
     }
     walker.at("statistics: flight");
-    walker.click_or_confirm("erase").at("forget statistics?").back().at("statistics: flight");
+    walker
+        .press(KeyCode::ShiftLeft, Button::West, "erase")
+        .at("forget statistics?")
+        .back()
+        .at("statistics: flight");
     for answer in ["CANCEL", "ERASE"] {
-        walker.click_or_confirm("erase").at("forget statistics?").take(answer).at("statistics: flight");
+        walker
+            .press(KeyCode::ShiftLeft, Button::West, "erase")
+            .at("forget statistics?")
+            .take(answer)
+            .at("statistics: flight");
     }
     walker.back().at("scores").back().at("title");
 }

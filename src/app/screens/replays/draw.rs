@@ -18,7 +18,7 @@ const COLUMNS: Columns<8> = Columns([
     Column { name: "SHIP", x: 304.0, align: Align::Left, room: 0.0 },
     Column { name: "SCORE", x: 442.0, align: Align::Right, room: 58.0 },
     Column { name: "LENGTH", x: 500.0, align: Align::Right, room: 32.0 },
-    Column { name: "RESULT", x: 518.0, align: Align::Left, room: 54.0 },
+    Column { name: "RESULT", x: RIGHT - 8.0, align: Align::Right, room: 66.0 },
 ]);
 const NUMBER_PX: f32 = 44.0;
 const STAGE_PX: f32 = 122.0;

@@ -6,8 +6,8 @@ use crate::app::ui::page::WIDTH as PAGE_WIDTH;
 use crate::app::ui::widgets::scroll_bar;
 use std::collections::BTreeMap;
 
-const TOP: f32 = 80.0;
-const STEP: f32 = 21.0;
+const TOP: f32 = 78.0;
+const STEP: f32 = 20.0;
 const LARGE_STEP: f32 = 40.0;
 const LARGE_ROWS: usize = 6;
 const DOWN: usize = Achievement::ALL.len().div_ceil(2);
@@ -33,10 +33,10 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, pain
     }
     let all = Achievement::ALL.len() as u64;
     let sum = painter.counted("{} of {} done", [count, all]);
-    let y = by_size(TOP + STEP * DOWN as f32 + 4.0, 23.0, painter);
+    let y = by_size(TOP + STEP * DOWN as f32, 23.0, painter);
     painter.text(Vec2::new(RIGHT, y), label(colors::SKY).right(), &sum);
     if !is_large {
-        let at = Vec2::new(LEFT, page::BOTTOM - 10.0);
+        let at = Vec2::new(LEFT, y);
         let says = "Practice, assisted games, Swarm Survival and your own stages earn none.";
         painter.text(at, label(colors::FAINT), says);
     }
