@@ -441,7 +441,7 @@ impl App {
         let is_in_play = matches!(backdrop, ScreenBackdrop::Field(FieldView { hud: Some(_), .. }));
         ctx.toasts.draw(is_in_play, &mut painter);
         self.draw_pointed(&mut painter);
-        let below = ctx.notices.draw(is_in_play, &mut painter);
+        let below = ctx.notices.draw(is_in_play || self.top().has_buttons_at_top(), &mut painter);
         if ctx.settings.game.story && self.top().is_flight() {
             ctx.game.session.draw_radio(&mut painter);
         }

@@ -48,6 +48,11 @@ pub(crate) trait Screen {
         true
     }
 
+    /// Whether notices leave the top of the screen to its buttons.
+    fn has_buttons_at_top(&self) -> bool {
+        false
+    }
+
     /// Whether the screen is the game itself, in which the mouse steers a ship.
     fn is_flight(&self) -> bool {
         false

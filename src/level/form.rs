@@ -3,8 +3,8 @@
 
 use super::LevelError;
 use super::raw::RawLevel;
-use super::schema::{ValueShape, shape_at};
-use ron_text::{Form, TextError, Tree, ValuePath, edit};
+use super::schema::{Field, ValueShape, shape_at};
+use ron_text::{Form, PathStep, TextError, Tree, ValuePath, edit};
 
 /// The maximum number of replaced values.
 const MAX_REPLACED: usize = 20;
@@ -16,42 +16,40 @@ pub(super) struct ReadLevel {
     pub(super) raw: RawLevel,
     /// The mistakes in the form.
     pub(super) mistakes: Vec<TextError>,
-    /// The values that were replaced. Their contents are not the author's.
-    replaced: Vec<ValuePath>,
+    /// Whether it has a value that is not the author's.
+    has_harmless_values: bool,
 }
 
 impl ReadLevel {
-    /// Returns the mistakes in the form together with those in values. A value that was replaced is left out, and so is one
-    /// that may be wrong only because a value to which it refers was replaced.
-    pub(super) fn with_mistakes_in(self, mut values: LevelError) -> LevelError {
-        if self.replaced.is_empty() {
-            return values;
+    /// Returns the mistakes in the form together with those in values. A harmless value may cause mistakes elsewhere, which
+    /// are not the author's.
+    pub(super) fn with_mistakes_in(self, values: LevelError) -> LevelError {
+        match (self.has_harmless_values, self.mistakes.is_empty()) {
+            (false, true) => values,
+            (false, false) => LevelError::of([self.mistakes, values.mistakes].concat()),
+            (true, _) => LevelError::of(self.mistakes),
         }
-        let is_own = |mistake: &TextError| {
-            let is_name = mistake.problem.starts_with("there is no ");
-            !is_name && self.replaced.iter().all(|path| !mistake.path.starts_with(&path.to_string()))
-        };
-        values.mistakes.retain(is_own);
-        LevelError::of([self.mistakes, values.mistakes].concat())
     }
 }
 
 /// Reads a level. Fails if its brackets, quotes or commas are wrong, so that nothing behind them can be understood.
 pub(super) fn read(file: &str, text: &str) -> Result<ReadLevel, LevelError> {
-    let (mut mistakes, mut replaced, mut mended) = (Vec::<TextError>::new(), Vec::new(), text.to_owned());
+    let (mut mistakes, mut mended) = (Vec::<TextError>::new(), text.to_owned());
+    let mut has_harmless_values = false;
     loop {
         let error = match ron_text::read(file, &mended) {
-            Ok(raw) => return Ok(ReadLevel { raw, mistakes, replaced }),
+            Ok(raw) => return Ok(ReadLevel { raw, mistakes, has_harmless_values }),
             Err(error) => error,
         };
         let may_go_on = text.len() <= MAX_BYTES && mistakes.len() < MAX_REPLACED;
-        let Some(next) = may_go_on.then(|| mended_at(&mended, &error)).flatten() else {
-            // Its position is that in the mended text.
-            mistakes.extend(mistakes.is_empty().then_some(error));
-            return Err(LevelError::of(mistakes));
-        };
-        mistakes.push(next.placed(file, text, &error));
-        replaced.push(next.path);
+        let next = may_go_on.then(|| mended_at(&mended, &error)).flatten();
+        if mistakes.is_empty() {
+            mistakes.push(error);
+        } else if let Some(next) = &next {
+            mistakes.push(next.placed(file, text, &error));
+        }
+        let Some(next) = next else { return Err(LevelError::of(mistakes)) };
+        has_harmless_values |= !next.is_removed;
         mended = next.text;
     }
 }
@@ -59,20 +57,28 @@ pub(super) fn read(file: &str, text: &str) -> Result<ReadLevel, LevelError> {
 /// A text without one of its mistakes.
 struct MendedText {
     text: String,
-    /// The value or field that was replaced, removed or added.
+    /// The value that was replaced, or the value around a field that was added or removed.
     path: ValuePath,
-    is_added: bool,
+    field: Option<String>,
+    is_removed: bool,
 }
 
 impl MendedText {
     /// Returns the mistake with its position in the text of the author.
     fn placed(&self, file: &str, text: &str, error: &TextError) -> TextError {
-        let problem = error.problem.clone();
-        let placed = match self.is_added {
-            true => TextError::at_end(file, text, &self.path.parent(), problem),
-            false => TextError::at(file, text, &self.path, problem),
-        };
-        placed.expecting(error.expected.clone())
+        let tree = Tree::parse(text);
+        let node = tree.as_ref().and_then(|tree| tree.find(text, &self.path));
+        let offset = node.map_or(0, |node| {
+            let is_field = |child: &&ron_text::Child| child.key(text) == self.field;
+            match (&self.field, node.children.iter().rfind(is_field)) {
+                (None, _) => node.span.start,
+                (Some(_), Some(child)) => child.start(),
+                // A missing field would be before the closing bracket.
+                (Some(_), None) => node.span.end - 1,
+            }
+        });
+        TextError::at_offset(file, text, offset, &error.path, &error.problem)
+            .expecting(error.expected.clone())
     }
 }
 
@@ -104,31 +110,39 @@ fn without_variants(path: &str) -> String {
 
 /// Returns the text without the mistake. `None` if nothing helps.
 fn mended_at(text: &str, error: &TextError) -> Option<MendedText> {
-    let removed =
-        |path: ValuePath| Some(MendedText { text: edit::remove(text, &path)?, path, is_added: false });
     let (tree, path) = place_of(text, error)?;
     let Some(shape) = shape_at(text, &tree, &path) else {
         // There is no such field.
-        return removed(path);
+        return without(text, &path);
     };
     let node = tree.find(text, &path)?;
     if let (ValueShape::Record(fields), Form::Fields) = (shape, node.form) {
         let keys: Vec<String> = node.children.iter().filter_map(|child| child.key(text)).collect();
-        let is_surplus = |(i, key): &(usize, &String)| {
-            keys[..*i].contains(key) || fields.iter().all(|field| field.name != key.as_str())
-        };
-        if let Some((_, key)) = keys.iter().enumerate().find(is_surplus) {
-            return removed(path.key(key));
+        if let Some(twice) =
+            keys.iter().enumerate().find_map(|(i, key)| keys[..i].contains(key).then_some(key))
+        {
+            return without(text, &path.key(twice));
         }
-        let is_missing =
-            |field: &&super::schema::Field| !field.is_optional() && keys.iter().all(|key| key != field.name);
+        let is_missing = |field: &&Field| !field.is_optional() && keys.iter().all(|key| key != field.name);
         if let Some(field) = fields.iter().find(is_missing) {
             let filled = edit::set_field(text, &path, field.name, &harmless((field.shape)()), &[])?;
-            return Some(MendedText { text: filled, path: path.key(field.name), is_added: true });
+            return Some(MendedText {
+                text: filled,
+                path,
+                field: Some(field.name.to_owned()),
+                is_removed: false,
+            });
         }
     }
     let replaced = edit::replace(text, &path, &harmless(shape))?;
-    (replaced != text).then_some(MendedText { text: replaced, path, is_added: false })
+    (replaced != text).then_some(MendedText { text: replaced, path, field: None, is_removed: false })
+}
+
+/// Returns the text without a field.
+fn without(text: &str, field: &ValuePath) -> Option<MendedText> {
+    let Some(PathStep::Key(name)) = field.steps().pop().cloned() else { return None };
+    let text = edit::remove(text, field)?;
+    Some(MendedText { text, path: field.parent(), field: Some(name), is_removed: true })
 }
 
 /// Returns a value of the right form.
@@ -175,21 +189,29 @@ mod tests {
 )"#;
 
     #[test]
-    fn all_mistakes_of_form_and_value_are_found() {
+    fn all_mistakes_of_form_are_found() {
         let error = Level::from_text("a.ron", LEVEL, &Sheet::builtin()).expect_err("many");
         let found: Vec<String> =
             error.mistakes.iter().map(|mistake| format!("{}: {}", mistake.line, mistake.path)).collect();
         let expected = [
             "2: backdrop",
             "2: difficulty",
-            "5: paths.down[1][1]",
+            "5: paths.down[1].To[1]",
             "6: aliens.scout.blast",
             "6: aliens.scout",
             "8: waves[0].speed",
             "8: waves[0]",
-            "9: waves[1].at_s",
         ];
         assert_eq!(found, expected, "{:#?}", error.mistakes);
+    }
+
+    #[test]
+    fn a_field_that_does_not_exist_hides_no_mistake() {
+        let text = Level::builtin_text(1).unwrap().1.replacen("name:", "nmae: 3, name:", 1);
+        let text = text.replacen("at_s: ", "at_s: -", 1);
+        let error = Level::from_text("a.ron", &text, &Sheet::builtin()).expect_err("two");
+        let found: Vec<_> = error.mistakes.iter().map(|mistake| mistake.path.as_str()).collect();
+        assert!(found.len() == 2 && found[0] == "nmae" && found[1].ends_with("at_s"), "{found:?}");
     }
 
     #[test]

@@ -1,8 +1,11 @@
 //! Caravans, the daily stage, boss rushes and ghosts, from the menu to the score table.
 
 use crate::visitor::{Visitor, content, verified};
+use sector_sweep::app::Request;
 use sector_sweep::app::scores::{self, Crew, Division};
+use sector_sweep::app::statistics;
 use sector_sweep::modes::Day;
+use sector_sweep::replay::Replay;
 use sector_sweep::sim::{Difficulty, GameMode, TICKS_PER_SECOND};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -54,7 +57,20 @@ fn a_caravan_restarts_on_one_key_and_enters_its_table() {
     visitor.frames(60);
     visitor.press_to(KeyCode::Escape, "game-over");
     assert!(visitor.shows("TIME UP"));
+    visitor.frames(60);
+    let requests = visitor.choose("COPY REPLAY LINK");
+    let Some(Request::CopyLink(link)) = requests.into_iter().next() else { panic!("no link is copied") };
+    assert_eq!(Replay::from_link(&link).expect("a replay").score, points);
+    assert!(link.len() <= 8000, "{} characters", link.len());
+    visitor.press_to(KeyCode::Escape, "title");
+    visitor.choose_to("REPLAYS", "replays");
+    visitor.frames(60);
+    let again = visitor.press(KeyCode::KeyC).into_iter().next();
+    assert!(matches!(again, Some(Request::CopyLink(same)) if same == link));
+    visitor.press(KeyCode::Escape);
     let disk = visitor.leave();
+    let statistics = statistics::file::load(&mut disk.clone()).0;
+    assert!(statistics.ticks >= u64::from(ticks) && statistics.stages.is_empty(), "{statistics:?}");
     let (book, _) = scores::file::load(&mut disk.clone());
     let [row] = book.rows(table(GameMode::Caravan2, Crew::Arrow)) else { panic!("one row: {book:?}") };
     assert_eq!((row.points, row.ticks, row.cleared), (points, ticks, true));

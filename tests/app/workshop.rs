@@ -228,7 +228,6 @@ fn patterns(author: &mut Author) {
     ]);
     author.number("turn_deg", "6");
     author.keys("d");
-    author.open("2");
     author.written("aim", "Angle(36)");
     author.back(3);
 }
@@ -381,7 +380,6 @@ fn midboss(author: &mut Author) {
     gun(author, "ring", &[("every_s", "1.2")]);
     author.back(2);
     author.keys("d");
-    author.open("2");
     author.numbers(&[("bonus", "3000"), ("speed_px_s", "60")]);
     author.open("shut");
     author.numbers(&[("after_s", "3"), ("for_s", "1.5")]);
@@ -603,4 +601,41 @@ fn walls_are_drawn_into_a_map() {
     assert!(matches!(changed[..], [(old, new)] if old.len() == new.len()), "{changed:?}");
     author.keys("zs");
     assert_eq!(author.file(), text);
+}
+
+#[test]
+fn a_stage_that_is_not_saved_is_listed() {
+    let mut author = Author::new(None);
+    author.text("name", "A SKETCH");
+    author.back(1);
+    let mut visitor = Visitor::with(content(), author.0.leave());
+    visitor.choose_to("YOUR STAGES", "own-stages");
+    visitor.frames(12);
+    assert!(
+        visitor.shows("mine") && visitor.shows("Not saved yet: open it in the workshop."),
+        "{}",
+        visitor.texts()
+    );
+    visitor.choose_to("Edit in the workshop", "workshop");
+    assert!(visitor.shows("A SKETCH"), "{}", visitor.texts());
+    visitor.press(KeyCode::Escape);
+    visitor.choose("Remove");
+    visitor.choose("REMOVE");
+    assert!(visitor.texts().contains("You have no stages yet"), "{}", visitor.texts());
+    let disk = visitor.leave();
+    assert_eq!(disk.list("stages/removed").expect("a disk"), ["stages/removed/mine.ron.unsaved"]);
+}
+
+/// A boss that is added to a new stage arrives, fires and stays.
+#[test]
+fn the_first_boss_of_a_stage_fights() {
+    let mut author = Author::new(None);
+    author.open("boss");
+    author.back(1);
+    let text = author.save();
+    let sheet = std::sync::Arc::clone(&author.0.app.context.content.sheet);
+    let level = Level::from_text("mine.ron", &text, &sheet).expect("a level");
+    let [boss] = &level.bosses[..] else { panic!("one boss") };
+    assert!(!boss.phases[0].guns.is_empty(), "{text}");
+    assert!(text.contains("\"boss entry\"") && text.contains("\"boss sway\"") && text.contains("\"ring\""));
 }

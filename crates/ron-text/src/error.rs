@@ -1,7 +1,7 @@
 //! The error type.
 
 use super::visible::shortened;
-use super::{Tree, ValuePath, location};
+use super::{ValuePath, location};
 
 /// A mistake in a RON text: its position and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,13 +45,10 @@ impl TextError {
         Self::new(file, location::line_and_column(text, offset), path.to_string(), problem.into())
     }
 
-    /// Creates an error for something that the value at `path` lacks. Its position is the value's last character, which is
-    /// its closing bracket if it has one.
-    pub fn at_end(file: &str, text: &str, path: &ValuePath, problem: impl Into<String>) -> Self {
-        let tree = Tree::parse(text);
-        let end = tree.and_then(|tree| tree.find(text, path).map(|node| node.span.end));
-        let last = end.and_then(|end| text[..end].char_indices().next_back()).map_or(0, |(last, _)| last);
-        Self::new(file, location::line_and_column(text, last), path.to_string(), problem.into())
+    /// Creates an error for the value at `path` with a position that the caller knows, in bytes from the start of the text.
+    pub fn at_offset(file: &str, text: &str, offset: usize, path: &str, problem: &str) -> Self {
+        let place = location::line_and_column(text, offset);
+        Self::new(file, place, path.to_owned(), problem.to_owned())
     }
 
     /// Creates errors for many mistakes at once, in the order of their positions. Reads the text again as [`at`] does,

@@ -76,7 +76,7 @@ impl Screen for Credits {
         self.draw_lines(ctx.clock.age_ticks() / 60.0, painter);
         let says = if self.summary.is_some() { "title" } else { "back" };
         let title = Hint { action: Action::Confirm, says };
-        let left = by_size(540.0, 440.0, painter);
+        let left = by_size(520.0, 420.0, painter);
         hints::draw(&[title], ctx.bindings(), Vec2::new(left, 340.0), painter);
     }
 

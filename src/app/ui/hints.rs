@@ -2,7 +2,7 @@
 
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{button_sign, key, key_name, sign_of};
-use crate::app::ui::{RIGHT, label, outlined};
+use crate::app::ui::{label, outlined};
 use crate::view::{Hotspot, InputDevice, KeyLabels, Painter, TextStyle, UiContext, colors};
 use glam::Vec2;
 
@@ -10,6 +10,7 @@ const APART: f32 = 16.0;
 const APART_IN_PLAY: f32 = 20.0;
 const BESIDE: f32 = 3.0;
 const PAD: f32 = 4.0;
+const MAX_RIGHT: f32 = 632.0;
 
 /// An action and its effect on a page. `Up` stands for both up and down, `Right` for both left and right.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +33,19 @@ impl Hint {
 /// hint. Hints show the keys of the device used last, and each can be clicked. If space runs out, hints are dropped
 /// from the first one on: players know the selection keys best, and the last hint shows how to go back.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    draw_within(hints, bindings, at, MAX_RIGHT, painter)
+}
+
+/// Draws hints as [`draw`] does, up to `right`.
+pub(crate) fn draw_within(
+    hints: &[Hint],
+    bindings: &Bindings,
+    at: Vec2,
+    right: f32,
+    painter: &mut Painter<'_>,
+) -> f32 {
     let scale = painter.text_scale();
-    HintLine::fitting(hints, bindings, RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
+    HintLine::fitting(hints, bindings, right - at.x, painter).draw(at, scale, painter) + APART * scale
 }
 
 pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {

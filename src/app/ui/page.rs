@@ -53,7 +53,7 @@ pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
 }
 
 pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
-    let end = hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
+    let end = hints::draw_within(hints, bindings, Vec2::new(LEFT, FOOT), RIGHT, painter);
     if painter.frame.ui.device != InputDevice::Mouse {
         return;
     }

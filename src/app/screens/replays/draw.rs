@@ -57,7 +57,7 @@ impl Replays {
         }
         let has_use = |hint: &Hint| IN_PAGE || hint.action != Action::Bomb;
         let hints: Vec<Hint> = HINTS.into_iter().filter(has_use).collect();
-        crate::app::ui::hints::draw(&hints, bindings, Vec2::new(LEFT, 340.0), painter);
+        page::foot(&hints, bindings, painter);
     }
 
     fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {

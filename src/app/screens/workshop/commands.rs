@@ -439,7 +439,12 @@ impl Workshop {
                 self.panel.back(&self.document, &sheet);
             }
             PanelCommand::Remove => self.panel.put_cursor(cursor),
-            _ => self.panel.show(&to, &self.document, &sheet),
+            _ => {
+                self.panel.show(&to, &self.document, &sheet);
+                if is_own_page {
+                    self.panel.open(PanelPage::Value(to), &self.document, &sheet);
+                }
+            }
         }
         ctx.cue(Cue::MenuChange);
         Transition::Stay

@@ -108,7 +108,10 @@ impl Workshop {
                 let unsaved = if self.document.is_saved() { "" } else { " *" };
                 format!("{}{unsaved}", self.name.rsplit('/').next().unwrap_or_default())
             }
-            PanelPage::Value(path) => format!("◄ {path}"),
+            PanelPage::Value(path) => match self.typing.as_ref().filter(|typing| typing.path == *path) {
+                Some(typing) => format!("◄ {}_", typing.text()),
+                None => format!("◄ {path}"),
+            },
             PanelPage::Mistakes => format!("◄ {}", painter.translate("Mistakes")),
             PanelPage::Names(path, typed) => format!("◄ {path}: {typed}_"),
         };

@@ -227,6 +227,10 @@ impl Screen for Workshop {
         "workshop"
     }
 
+    fn has_buttons_at_top(&self) -> bool {
+        true
+    }
+
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         if std::mem::take(&mut self.is_testing) {
             self.playhead = ctx.game.session.world().tick();
