@@ -363,7 +363,7 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
 /// Returns the place for text on a screen. Only pages over the field or without margins reach the edge.
 fn edges(screen: &str) -> (Vec2, Vec2) {
     let is_page = !["flight", "title", "lab", "workshop", "replay", "test-flight"].contains(&screen);
-    let margin = if is_page { 30.0 } else { 7.0 };
+    let margin = if is_page { 29.0 } else { 7.0 };
     (Vec2::new(margin, 2.0), Vec2::new(640.0 - margin, 357.0))
 }
 

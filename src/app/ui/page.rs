@@ -53,7 +53,7 @@ pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
 }
 
 pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
-    let end = hints::draw_within(hints, bindings, Vec2::new(LEFT, FOOT), RIGHT, painter);
+    let end = hints::draw_within(hints, bindings, Vec2::new(LEFT, FOOT), RIGHT + 3.0, painter);
     if painter.frame.ui.device != InputDevice::Mouse {
         return;
     }
