@@ -48,7 +48,7 @@ build_page() {
     env "${settings[@]}" cargo build --quiet ${wasm_std[@]+"${wasm_std[@]}"} \
         --package sector-page --profile "$page_profile" --target "$wasm_target" &&
         { ! $builds_tool || cargo build --quiet --package sector-web; } &&
-        "$CARGO_TARGET_DIR/debug/sector-web" build --dist "$page_folder" --most "$page_most" \
+        "$CARGO_TARGET_DIR/debug/sector-web" build --dist "$page_folder" --most "$page_most" ${ADDRESS:+--address "$ADDRESS"} \
             "$CARGO_TARGET_DIR/$wasm_target/$page_output/sector_page.wasm"
 }
 

@@ -1,5 +1,5 @@
-//! Reads start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`,
-//! `?replay=U1dFRVBSUEw…`, `?level=UEsDBBQ…`.
+//! Reads start options from the page's address: `?stage=2&difficulty=veteran&ship=fan`, `?lab=table-2&method=axis-list&step=12`,
+//! `?lab`, `?watch`, `?replay=U1dFRVBSUEw…`, `?ghost=U1dFRVBSUEw…`, `?level=UEsDBBQ…`.
 //!
 //! A lab also takes the settings of its [scene](crate::lab::stepper::LabScene::set), such as `objects=80`, and
 //! `moved=3:40:12,5:0:9` for objects at other
@@ -7,7 +7,7 @@
 
 use super::{LabStart, StartOptions};
 use crate::lab::stepper::{BuiltIn, Stepper};
-use crate::sim::Difficulty;
+use crate::sim::{Difficulty, ShipKind, Ships};
 use sector_collision::Method;
 use std::fmt::Display;
 
@@ -28,7 +28,7 @@ impl StartOptions {
     /// Fails if a known option has an invalid value.
     pub fn of_address(pairs: &[(String, String)]) -> Result<Self, AddressError> {
         let mut options = Self::default();
-        let lab = pairs.iter().find(|(name, _)| name == "lab");
+        let lab = pairs.iter().find(|(name, value)| name == "lab" && !value.is_empty());
         let open = |pair: &(String, String)| {
             BuiltIn::find(&pair.1).map(BuiltIn::scene).ok_or_else(|| unexpected(pair, &BuiltIn::names()))
         };
@@ -54,8 +54,15 @@ impl StartOptions {
                 }
                 "seed" => options.seed = Some(whole(0, u64::MAX)?),
                 "method" => options.method = find(&Method::ALL, value).map_err(|known| error(&known))?,
+                "ship" => {
+                    let ship = find(&ShipKind::FIRST, value).map_err(|known| error(&known))?;
+                    options.crew = Some(Ships::Alone(ship));
+                }
                 "mute" => options.mute = true,
+                "watch" => options.demonstration = true,
+                "lab" if value.is_empty() => options.lessons = true,
                 "replay" => options.replay = Some(value.clone()),
+                "ghost" => options.ghost = Some(value.clone()),
                 // The page itself fetches a stage from an address.
                 "level" if !value.contains(['.', '/']) => options.stage_link = Some(value.clone()),
                 "moved" if scene.is_some() => {
@@ -127,6 +134,12 @@ mod tests {
         assert_eq!(options.difficulty, Some(Difficulty::Veteran));
         assert!(options.lab.is_none());
         assert_eq!(parse(&[("replay", "U1dF")]).unwrap().replay.as_deref(), Some("U1dF"));
+        let options = parse(&[("ship", "fan"), ("ghost", "U1dF"), ("watch", ""), ("lab", "")]).unwrap();
+        assert!(options.demonstration && options.lessons && options.lab.is_none());
+        assert_eq!(
+            (options.crew, options.ghost.as_deref()),
+            (Some(Ships::Alone(ShipKind::Fan)), Some("U1dF"))
+        );
         assert!(parse(&[("utm_source", "x"), ("", "")]).is_ok_and(|options| options.stage.is_none()));
 
         let address = [("lab", "table-2"), ("tick", "99999"), ("step", "12"), ("method", "sector-grid")];
@@ -196,6 +209,7 @@ mod tests {
         }
         for (address, expected) in [
             ([("difficulty", "hard")], "cadet, pilot"),
+            ([("ship", "anchor")], "arrow, fan, lance"),
             ([("lab", "../x")], "table-2"),
             ([("method", "")], "axis-list"),
         ] {

@@ -7,7 +7,7 @@ use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, KnownLabels, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{FieldView, FrameStep, Input, Screen, ScreenBackdrop, Transition};
-use super::screens::{FlightScreen, Interrupted, Lab, OwnStages, ReplayPlayer, Title, Workshop};
+use super::screens::{FlightScreen, Interrupted, Lab, LabHome, OwnStages, ReplayPlayer, Title, Workshop};
 use super::settings::{Settings, Tab};
 use super::storage::Saver;
 use super::ui::clock::UiClock;
@@ -36,6 +36,8 @@ pub struct App {
     stack: Vec<Box<dyn Screen>>,
     pointed_at: Vec2,
     hotspots: Vec<Hotspot>,
+    /// Whether a screen reader may ask for the texts of pages.
+    pub(crate) is_read: bool,
 }
 
 impl App {
@@ -82,7 +84,8 @@ impl App {
                 requests: Vec::new(),
             },
         };
-        let mut app = Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, hotspots: Vec::new() };
+        let mut app =
+            Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, hotspots: Vec::new(), is_read: false };
         app.set_up();
         let notices = score_notices.into_iter().chain(statistics_notices).chain(journal_notices);
         notices.for_each(|notice| app.context.notices.add(notice));
@@ -125,6 +128,17 @@ impl App {
     /// Opens the lab over the title, at the scene, tick and step in `start`.
     pub fn open_lab(&mut self, start: LabStart) {
         self.apply(Transition::push(Lab::of(start)));
+    }
+
+    /// Opens the lab at its lessons, over the title.
+    pub(crate) fn open_lessons(&mut self) {
+        let home = LabHome::new(&self.context);
+        self.apply(Transition::push(home));
+    }
+
+    /// Lets the title show its demonstration at once.
+    pub(crate) fn demonstrate(&mut self) {
+        self.context.demonstrate_now();
     }
 
     /// Opens the page of custom stages at the file `name`, such as `stages/mine.ron`.
@@ -432,6 +446,7 @@ impl App {
         painter.frame.ui = self.context.ui_context();
         let backdrop = self.backdrop();
         self.context.draw_backdrop(backdrop, now_us, &mut painter);
+        painter.frame.spoken = (self.is_read && !self.top().is_flight()).then(Vec::new);
         let (ctx, top) = (&self.context, self.top());
         if top.slides_in() {
             page::arriving(ctx.clock.age_ticks(), &mut painter, |painter| top.draw(ctx, painter));

@@ -2,15 +2,17 @@
 //! and stages in the page's address.
 
 use super::screen::{Screen, Transition};
-use super::screens::SettingsFile;
+use super::screens::{FlightScreen, SettingsFile};
 use super::settings::Settings;
 use super::storage::{MAX_FILE_BYTES, StoredFolder, write_next};
 use super::{App, Context, LabStart, Request, own_stages, replay_files, settings};
 use crate::files;
 use crate::lab::stepper::LabScene;
 use crate::replay::{Replay, ReplayError};
+use crate::sim::GameMode;
 use crate::stage_file::{EXTENSION, StageFile, StageFileError};
 use sector_collision::Method;
+use std::sync::Arc;
 
 impl App {
     /// Takes a file according to its extension: saves a replay, offers to apply settings, or opens a scene in the lab. Replays
@@ -38,6 +40,21 @@ impl App {
     pub fn take_link(&mut self, link: &str) {
         if let Err(problem) = self.take_replay(Replay::from_link(link)) {
             self.context.notices.add(format!("Could not open the replay in the address: {problem}"));
+        }
+    }
+
+    /// Starts the game of the replay in the link that opened the page, with the replay as a ghost.
+    pub(crate) fn race_link(&mut self, link: &str) {
+        match Replay::from_link(link) {
+            Ok(replay) if replay.header.setup.mode != GameMode::Survival => {
+                self.context.bring_stage(&replay.header.setup);
+                self.context.race(Arc::new(replay));
+                self.apply(Transition::reset(FlightScreen::default()));
+            }
+            Ok(_) => self.context.notices.add("Swarm Survival has no ghosts."),
+            Err(problem) => {
+                self.context.notices.add(format!("Could not open the replay in the address: {problem}"));
+            }
         }
     }
 

@@ -41,6 +41,8 @@ mod screen;
 mod screens;
 mod share;
 mod shell;
+#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "only the page has a screen reader"))]
+mod speech;
 mod ui;
 mod unkept;
 
@@ -99,9 +101,15 @@ pub struct StartOptions {
     pub stress: Option<crate::stress::StressSettings>,
     /// Opens the lab directly over the title.
     pub lab: Option<LabStart>,
+    /// Opens the lab at its lessons.
+    pub lessons: bool,
+    /// Shows the demonstration at once.
+    pub demonstration: bool,
     /// Plays the replay in this [link](crate::replay::Replay::from_link) over the title. A link that cannot be read is
     /// reported on the title.
     pub replay: Option<String>,
+    /// Starts the game of the replay in this link, with the replay as its ghost.
+    pub ghost: Option<String>,
     /// Opens the stage in this [link](crate::stage_file::StageFile::from_link) over the title.
     pub stage_link: Option<String>,
     /// Opens this file like one that is dropped on the window.

@@ -134,6 +134,8 @@ impl Context {
     pub(crate) fn stage_names(&mut self) -> Result<Vec<String>, String> {
         // The player may have put files back.
         self.content.known_stages.lock().missing.clear();
+        // The workshop may have left a copy to be written.
+        self.saver.settle();
         self.saver.now(|storage| list(storage))
     }
 }
@@ -144,7 +146,8 @@ pub(crate) const UNSAVED: &str = ".unsaved";
 /// Lists the stages, with those that the workshop has not saved yet.
 fn list(storage: &dyn Storage) -> Result<Vec<String>, String> {
     let mut names = storage.list(FOLDER).map_err(|error| error.to_string())?;
-    names.iter_mut().for_each(|name| name.truncate(name.trim_end_matches(UNSAVED).len()));
+    let length = |name: &String| name.strip_suffix(UNSAVED).map_or(name.len(), str::len);
+    names.iter_mut().for_each(|name| name.truncate(length(name)));
     names.retain(|name| {
         let ending = name.rsplit('.').next().unwrap_or_default();
         ending.eq_ignore_ascii_case(EXTENSION) || ending.eq_ignore_ascii_case("ron")
@@ -198,10 +201,18 @@ pub(crate) fn save_new(
     Err(StorageError::Taken(storage.place(&format!("{FOLDER}/{stem}.{ending}"))))
 }
 
-/// Moves a stage to the folder of removed stages, under a free name. Of one that is not saved, moves the copy.
+/// Moves a stage and the copy of its unsaved changes to the folder of removed stages, under free names.
 pub(crate) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), StorageError> {
-    let unsaved = format!("{name}{UNSAVED}");
-    let name = if storage.read(name)?.is_none() { unsaved.as_str() } else { name };
+    let files = storage.list(FOLDER)?;
+    for name in [name.to_owned(), format!("{name}{UNSAVED}")] {
+        if files.contains(&name) {
+            move_aside(&name, storage)?;
+        }
+    }
+    Ok(())
+}
+
+fn move_aside(name: &str, storage: &mut dyn Storage) -> Result<(), StorageError> {
     let file = name.rsplit('/').next().unwrap_or(name);
     let to = |number: u32| match number {
         1 => format!("{REMOVED}/{file}"),

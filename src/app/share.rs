@@ -1,8 +1,7 @@
-//! Links to replays and stages, which have the whole file in them. What is too long for a link is shared as a file.
+//! Links to replays and stages, which have the whole file in them. A file that is too long for a link is shared itself.
 
 use super::storage::StorageError;
 use super::{Context, IN_PAGE, Request, replay_files};
-use crate::replay::Replay;
 
 /// The longest link, in characters. Some programs cut longer ones.
 const MAX_LINK: usize = 8000;
@@ -14,16 +13,16 @@ impl Context {
         self.saver.settle();
         let bytes: Result<_, StorageError> = self.saver.now(|storage| storage.read(name));
         match replay_files::read(bytes) {
-            Ok(replay) => self.share_replay_as(name, &replay),
+            Ok(replay) => {
+                self.share(replay.to_link(), "The link to this replay is copied.", name, || {
+                    replay.to_bytes()
+                });
+            }
             Err(problem) => self.notices.add(format!("Could not read the replay {name}: {problem}")),
         }
     }
 
-    fn share_replay_as(&mut self, name: &str, replay: &Replay) {
-        self.share(replay.to_link(), "The link to this replay is copied.", name, || replay.to_bytes());
-    }
-
-    /// Copies a link if it is short enough and says `copied`. Otherwise offers the file on a page, or names it.
+    /// Copies a link if it is short enough, and shows `copied`. Otherwise offers the file on a page, or names it.
     pub(crate) fn share(
         &mut self,
         link: String,

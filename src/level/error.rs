@@ -3,6 +3,10 @@
 use ron_text::TextError;
 use std::fmt;
 
+/// The maximum number of mistakes that are listed. An author fixes no more at a time, and a hostile file may have
+/// hundreds of thousands.
+pub(super) const MAX_LISTED: usize = 50;
+
 /// The mistakes in a level file. Displays the first one, and how many more there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelError {
@@ -13,10 +17,18 @@ pub struct LevelError {
 }
 
 impl LevelError {
-    /// Creates an error from all mistakes, in any order.
-    pub(super) fn of(mut mistakes: Vec<TextError>) -> Self {
-        mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
-        Self { total: mistakes.len(), mistakes }
+    /// Creates an error from mistakes, in any order.
+    pub(super) fn of(mistakes: Vec<TextError>) -> Self {
+        Self { total: 0, mistakes: Vec::new() }.with(mistakes)
+    }
+
+    /// Adds mistakes. Lists the first ones in the file.
+    pub(super) fn with(mut self, more: Vec<TextError>) -> Self {
+        self.total += more.len();
+        self.mistakes.extend(more);
+        self.mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
+        self.mistakes.truncate(MAX_LISTED);
+        self
     }
 
     /// Returns the first mistake.

@@ -3,30 +3,30 @@
 
 use super::LevelError;
 use super::raw::RawLevel;
-use super::schema::{Field, ValueShape, shape_at};
-use ron_text::{Form, PathStep, TextError, Tree, ValuePath, edit};
+use super::schema::{ValueShape, shape_at};
+use ron_text::{Form, Node, PathStep, TextError, Tree, ValuePath, edit};
 
-/// The maximum number of replaced values.
-const MAX_REPLACED: usize = 20;
-/// The longest text, in bytes, in which values are replaced. Each costs as much as reading the text once more.
+/// The maximum number of values that are replaced or removed.
+const MAX_CHANGES: usize = 20;
+/// The longest text, in bytes, that is changed. Each change costs as much as reading the text once more.
 const MAX_BYTES: usize = 1 << 16;
 
-/// A level with harmless values in place of those of the wrong form.
+/// A level without the values of the wrong form.
 pub(super) struct ReadLevel {
     pub(super) raw: RawLevel,
     /// The mistakes in the form.
     pub(super) mistakes: Vec<TextError>,
-    /// Whether it has a value that is not the author's.
-    has_harmless_values: bool,
+    /// Whether it has other values than the author's, or lacks some.
+    is_changed: bool,
 }
 
 impl ReadLevel {
-    /// Returns the mistakes in the form together with those in values. A harmless value may cause mistakes elsewhere, which
-    /// are not the author's.
+    /// Returns the mistakes in the form together with those in values. A changed level may have some that are not the
+    /// author's.
     pub(super) fn with_mistakes_in(self, values: LevelError) -> LevelError {
-        match (self.has_harmless_values, self.mistakes.is_empty()) {
+        match (self.is_changed, self.mistakes.is_empty()) {
             (false, true) => values,
-            (false, false) => LevelError::of([self.mistakes, values.mistakes].concat()),
+            (false, false) => values.with(self.mistakes),
             (true, _) => LevelError::of(self.mistakes),
         }
     }
@@ -34,65 +34,116 @@ impl ReadLevel {
 
 /// Reads a level. Fails if its brackets, quotes or commas are wrong, so that nothing behind them can be understood.
 pub(super) fn read(file: &str, text: &str) -> Result<ReadLevel, LevelError> {
-    let (mut mistakes, mut mended) = (Vec::<TextError>::new(), text.to_owned());
-    let mut has_harmless_values = false;
-    loop {
-        let error = match ron_text::read(file, &mended) {
-            Ok(raw) => return Ok(ReadLevel { raw, mistakes, has_harmless_values }),
-            Err(error) => error,
-        };
-        let may_go_on = text.len() <= MAX_BYTES && mistakes.len() < MAX_REPLACED;
-        let next = may_go_on.then(|| mended_at(&mended, &error)).flatten();
-        if mistakes.is_empty() {
-            mistakes.push(error);
-        } else if let Some(next) = &next {
-            mistakes.push(next.placed(file, text, &error));
+    let mut level = match ron_text::read(file, text) {
+        Ok(raw) => return Ok(ReadLevel { raw, mistakes: Vec::new(), is_changed: false }),
+        Err(error) if text.len() > MAX_BYTES => return Err(LevelError::of(vec![error])),
+        Err(error) => ChangedText { text: text.to_owned(), mistakes: vec![error], is_changed: false },
+    };
+    let mut error = level.mistakes[0].clone();
+    for _ in 0..MAX_CHANGES {
+        let Some(change) = Change::against(&error, &level.text) else { break };
+        level.is_changed |= change.matters;
+        level.text = change.text;
+        match ron_text::read(file, &level.text) {
+            Ok(raw) => {
+                let ChangedText { mistakes, is_changed, .. } = level;
+                return Ok(ReadLevel { raw, mistakes, is_changed });
+            }
+            Err(next) if (&next.path, &next.problem) == (&error.path, &error.problem) => break,
+            Err(next) => error = next,
         }
-        let Some(next) = next else { return Err(LevelError::of(mistakes)) };
-        has_harmless_values |= !next.is_removed;
-        mended = next.text;
+        // A value that the change brought into the text, or moved, has no place in the author's text.
+        let Some(offset) = place_of(&error, &level.text).and_then(|place| place.offset_in(text)) else {
+            break;
+        };
+        level.mistakes.push(error.moved_to(text, offset));
     }
+    Err(LevelError::of(level.mistakes))
+}
+
+struct ChangedText {
+    text: String,
+    mistakes: Vec<TextError>,
+    is_changed: bool,
+}
+
+/// The place of a mistake.
+struct Place {
+    /// The value that the error names.
+    path: ValuePath,
+    /// The field or element of this value at the position of the error.
+    inner: Option<PathStep>,
+    is_missing: bool,
+}
+
+fn place_of(error: &TextError, text: &str) -> Option<Place> {
+    let tree = Tree::parse(text)?;
+    let deepest = tree.path_at(text, error.offset_in(text));
+    let wanted = without_variants(&error.path);
+    let mut around = (0..=deepest.steps().len()).rev().map(|count| deepest.first(count));
+    let path = around.find(|path| without_variants(&path.to_string()) == wanted)?;
+    let inner = deepest.steps().get(path.steps().len()).map(|&step| step.clone());
+    Some(Place { path, inner, is_missing: error.missing_field().is_some() })
+}
+
+impl Place {
+    /// Returns its position in another text, if that has the value.
+    fn offset_in(&self, text: &str) -> Option<usize> {
+        let tree = Tree::parse(text)?;
+        let field = match self.path.steps().last() {
+            Some(PathStep::Key(key)) => {
+                tree.find(text, &self.path.parent()).and_then(|node| child(node, text, key))
+            }
+            _ => None,
+        };
+        let node = tree.find(text, &self.path)?;
+        match &self.inner {
+            // It would be before the closing bracket.
+            _ if self.is_missing => Some(node.span.end.saturating_sub(1)),
+            Some(PathStep::Key(key)) => child(node, text, key).map(|child| child.value.span.start),
+            // An unknown field is found by its name.
+            _ => Some(
+                field.filter(|_| node.form == Form::Scalar).map_or(node.span.start, ron_text::Child::start),
+            ),
+        }
+    }
+}
+
+fn child<'n>(node: &'n Node, text: &str, key: &str) -> Option<&'n ron_text::Child> {
+    node.children.iter().find(|child| child.key(text).as_deref() == Some(key))
 }
 
 /// A text without one of its mistakes.
-struct MendedText {
+struct Change {
     text: String,
-    /// The value that was replaced, or the value around a field that was added or removed.
-    path: ValuePath,
-    field: Option<String>,
-    is_removed: bool,
+    /// Whether the level lacks something of the author's, or has something else instead.
+    matters: bool,
 }
 
-impl MendedText {
-    /// Returns the mistake with its position in the text of the author.
-    fn placed(&self, file: &str, text: &str, error: &TextError) -> TextError {
-        let tree = Tree::parse(text);
-        let node = tree.as_ref().and_then(|tree| tree.find(text, &self.path));
-        let offset = node.map_or(0, |node| {
-            let is_field = |child: &&ron_text::Child| child.key(text) == self.field;
-            match (&self.field, node.children.iter().rfind(is_field)) {
-                (None, _) => node.span.start,
-                (Some(_), Some(child)) => child.start(),
-                // A missing field would be before the closing bracket.
-                (Some(_), None) => node.span.end - 1,
+impl Change {
+    /// Returns the text without the mistake. `None` if nothing helps.
+    fn against(error: &TextError, text: &str) -> Option<Self> {
+        let (tree, place) = (Tree::parse(text)?, place_of(error, text)?);
+        let node = tree.find(text, &place.path)?;
+        let Some(shape) = shape_at(text, &tree, &place.path) else {
+            // There is no such field. Without a list or a map, nothing else can depend on it.
+            let matters = node.form != Form::Scalar;
+            return Some(Self { text: edit::remove(text, &place.path)?, matters });
+        };
+        let changed = match (shape, error.missing_field(), place.inner) {
+            (ValueShape::Record(fields), Some(name), _) => {
+                let field = fields.iter().find(|field| field.name == name)?;
+                edit::set_field(text, &place.path, field.name, &harmless((field.shape)()), &[])?
             }
-        });
-        TextError::at_offset(file, text, offset, &error.path, &error.problem)
-            .expecting(error.expected.clone())
+            // The error names the record, because the value ends in the middle of a word.
+            (ValueShape::Record(fields), None, Some(PathStep::Key(name))) => {
+                let field = fields.iter().find(|field| field.name == name)?;
+                edit::replace(text, &place.path.key(field.name), &harmless((field.shape)()))?
+            }
+            (shape, ..) => edit::replace(text, &place.path, &harmless(shape))?,
+        };
+        (changed != text).then_some(Self { text: changed, matters: true })
     }
-}
-
-/// Returns the tree of the text, and the path of the value that an error names.
-fn place_of(text: &str, error: &TextError) -> Option<(Tree, ValuePath)> {
-    let tree = Tree::parse(text)?;
-    let lines = text.split_inclusive('\n').take(error.line - 1);
-    let start: usize = lines.map(str::len).sum();
-    let within: usize = text[start..].chars().take(error.column - 1).map(char::len_utf8).sum();
-    let deepest = tree.path_at(text, start + within);
-    let mut around = (0..=deepest.steps().len()).rev().map(|count| deepest.first(count));
-    let wanted = without_variants(&error.path);
-    let path = around.find(|path| without_variants(&path.to_string()) == wanted)?;
-    Some((tree, path))
 }
 
 /// Returns a path without the names of variants, such as `.To`, which only the paths of errors have.
@@ -106,43 +157,6 @@ fn without_variants(path: &str) -> String {
         }
     }
     out
-}
-
-/// Returns the text without the mistake. `None` if nothing helps.
-fn mended_at(text: &str, error: &TextError) -> Option<MendedText> {
-    let (tree, path) = place_of(text, error)?;
-    let Some(shape) = shape_at(text, &tree, &path) else {
-        // There is no such field.
-        return without(text, &path);
-    };
-    let node = tree.find(text, &path)?;
-    if let (ValueShape::Record(fields), Form::Fields) = (shape, node.form) {
-        let keys: Vec<String> = node.children.iter().filter_map(|child| child.key(text)).collect();
-        if let Some(twice) =
-            keys.iter().enumerate().find_map(|(i, key)| keys[..i].contains(key).then_some(key))
-        {
-            return without(text, &path.key(twice));
-        }
-        let is_missing = |field: &&Field| !field.is_optional() && keys.iter().all(|key| key != field.name);
-        if let Some(field) = fields.iter().find(is_missing) {
-            let filled = edit::set_field(text, &path, field.name, &harmless((field.shape)()), &[])?;
-            return Some(MendedText {
-                text: filled,
-                path,
-                field: Some(field.name.to_owned()),
-                is_removed: false,
-            });
-        }
-    }
-    let replaced = edit::replace(text, &path, &harmless(shape))?;
-    (replaced != text).then_some(MendedText { text: replaced, path, field: None, is_removed: false })
-}
-
-/// Returns the text without a field.
-fn without(text: &str, field: &ValuePath) -> Option<MendedText> {
-    let Some(PathStep::Key(name)) = field.steps().pop().cloned() else { return None };
-    let text = edit::remove(text, field)?;
-    Some(MendedText { text, path: field.parent(), field: Some(name), is_removed: true })
 }
 
 /// Returns a value of the right form.
@@ -216,9 +230,40 @@ mod tests {
 
     #[test]
     fn what_cannot_be_understood_ends_the_search() {
-        for text in ["(name: \"MINE\"", "(name: 3, bullets: {]", "", "(name: 3)\n)", "[1, 2]"] {
+        for (text, most) in [
+            ("(name: \"MINE\"", 1),
+            ("(name: 3, bullets: {]", 1),
+            ("", 1),
+            ("(name: 3)\n)", 1),
+            ("[1, 2]", 9),
+            ("(boss: é, boss: (name: \"x\"))", 2),
+            ("(boss: Boss\u{2028}(nmae: 3))", 20),
+            ("(boss: Boss\u{2028}(name: \"x\"))", 20),
+            ("(begin_power: 2.5)", 9),
+            ("(name: \"A\", name: \"B\")", 1),
+        ] {
             let error = Level::from_text("a.ron", text, &Sheet::builtin()).expect_err("no level");
-            assert!(!error.mistakes.is_empty() && error.total == error.mistakes.len(), "{text:?}: {error:?}");
+            let mut seen: Vec<_> =
+                error.mistakes.iter().map(|mistake| (&mistake.path, &mistake.problem)).collect();
+            let all = seen.len();
+            seen.sort();
+            seen.dedup();
+            assert!((1..=most).contains(&all) && error.total == all, "{text:?}: {error:#?}");
+            assert_eq!(seen.len(), all, "{text:?}: {error:#?}");
+        }
+    }
+
+    #[test]
+    fn a_removed_part_causes_no_other_mistake() {
+        let (_, text) = Level::builtin_text(1).unwrap();
+        for (right, wrong) in [("paths:", "pahts:"), ("patterns:", "pattrens:"), ("bullets:", "bulets:")] {
+            let error = Level::from_text("a.ron", &text.replacen(right, wrong, 1), &Sheet::builtin());
+            let error = error.expect_err("a mistake");
+            let problems: Vec<_> = error.mistakes.iter().map(|mistake| mistake.problem.as_str()).collect();
+            assert!(
+                problems.len() <= 2 && problems.iter().all(|problem| problem.contains("field")),
+                "{problems:?}"
+            );
         }
     }
 }

@@ -59,8 +59,8 @@ impl Level {
     /// Reads and checks a level. `file` is the file name for errors, and `sheet` supplies the sprites.
     ///
     /// # Errors
-    /// Returns all mistakes, each with file, line, column, path and what was expected. A text that is not RON has only
-    /// one.
+    /// Returns all mistakes, each with file, line, column, path and what was expected. After a value of the
+    /// wrong form, a text of up to 64 KiB is read on without it, at most 20 times; a text that is not RON has only one.
     pub fn from_text(file: &str, text: &str, sheet: &Sheet) -> Result<Self, LevelError> {
         let read = form::read(file, text)?;
         let mistakes = check::Mistakes::default();

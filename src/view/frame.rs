@@ -181,6 +181,17 @@ pub struct RenderFrame {
     pub hotspots: Vec<Hotspot>,
     /// The offset and opacity currently applied to sprites in the layer `Hud`; see `Painter::shifted`.
     pub placement: HudPlacement,
+    /// The texts of the page in drawing order, for a screen reader. `None` if nobody asks for them.
+    pub spoken: Option<Vec<SpokenText>>,
+}
+
+/// A text that was drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpokenText {
+    /// The top of its capitals, in field pixels.
+    pub y: f32,
+    /// The text, translated.
+    pub text: String,
 }
 
 /// A clickable rectangle of the screen.
@@ -267,6 +278,7 @@ impl RenderFrame {
         self.births.clear();
         self.halos.clear();
         self.hotspots.clear();
+        self.spoken = None;
         self.bloom = 0.0;
         self.clear_particles = false;
         self.shake = [0.0; 2];

@@ -51,8 +51,8 @@ pub use effects::Effects;
 pub use extract::{SHOT_TINT, ViewOptions, extract};
 pub(crate) use extract::{STARS_PX_A_TICK, extract_bodies};
 pub use frame::{
-    Halo, Hotspot, InputDevice, KEY_LABELS, KeyLabels, Layer, Particle, RenderFrame, Scenery, Sprite,
-    UiContext,
+    Halo, Hotspot, InputDevice, KEY_LABELS, KeyLabels, Layer, Particle, RenderFrame, Scenery, SpokenText,
+    Sprite, UiContext,
 };
 pub use gallery::Gallery;
 pub(crate) use hud::draw_hud;

@@ -1,7 +1,7 @@
 //! Draws text in the two fonts of the sheet, in one style per line.
 
 use super::colors;
-use super::frame::{Layer, Sprite};
+use super::frame::{Layer, SpokenText, Sprite};
 use super::painter::{Painter, Rgba};
 use crate::words::{Language, fill, fill_texts};
 use core::fmt::Display;
@@ -128,6 +128,9 @@ impl Painter<'_> {
 
     /// Like [`text`](Self::text), but never translates. For what is in a file.
     pub(crate) fn verbatim(&mut self, at: Vec2, style: TextStyle, text: &str) {
+        if let Some(spoken) = &mut self.frame.spoken {
+            spoken.push(SpokenText { y: at.y, text: text.to_owned() });
+        }
         let style = self.in_its_size(style);
         let [red, green, blue, _] = colors::INK;
         let dark = TextStyle { tint: [red, green, blue, style.tint[3]], ..style };

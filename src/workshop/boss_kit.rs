@@ -1,10 +1,10 @@
-//! What the first boss of a stage needs: a bullet, a pattern, and a way in and around.
+//! The parts that the first boss of a stage needs: a bullet, a pattern, a path on which it arrives and one on which it stays.
 
 use super::names::keys_of;
 use ron_text::{Tree, ValuePath, edit};
 
-/// The path on which a boss of the kit arrives, and the one that it flies round and round.
-pub(super) const WAYS: [&str; 2] = ["boss entry", "boss sway"];
+/// The path on which a boss of the kit arrives, and the one that it flies again and again.
+pub(super) const PATHS: [&str; 2] = ["boss entry", "boss sway"];
 
 /// The entries of the kit: their map, key and value.
 const KIT: [(&str, &str, &str); 4] = [
@@ -14,8 +14,8 @@ const KIT: [(&str, &str, &str); 4] = [
         "ring",
         "[(bullet: \"orb\", speed_px_s: 90, aim: Angle(0), count: 14, spread_deg: 360, turn_deg: 9)]",
     ),
-    ("paths", WAYS[0], "[To(320, -110), To(320, 60), To(320, 84)]"),
-    ("paths", WAYS[1], "[To(320, 84), To(220, 92), To(320, 80), To(420, 92), To(320, 84)]"),
+    ("paths", PATHS[0], "[To(320, -110), To(320, 60), To(320, 84)]"),
+    ("paths", PATHS[1], "[To(320, 84), To(220, 92), To(320, 80), To(420, 92), To(320, 84)]"),
 ];
 
 /// Returns a level without patterns with the kit added. Leaves any other as it is: its author has patterns to choose from.

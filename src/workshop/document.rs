@@ -109,11 +109,8 @@ impl Document {
 
     /// Returns the path of the value with a mistake, or of the deepest value around its place.
     pub(crate) fn place_of(&self, mistake: &TextError) -> ValuePath {
-        let line_start =
-            self.text.split_inclusive('\n').take(mistake.line.saturating_sub(1)).map(str::len).sum();
-        let line: &str = &self.text[line_start..];
-        let within = line.chars().take(mistake.column.saturating_sub(1)).map(char::len_utf8).sum::<usize>();
-        self.tree.as_ref().map_or(ValuePath::root(), |tree| tree.path_at(&self.text, line_start + within))
+        let offset = mistake.offset_in(&self.text);
+        self.tree.as_ref().map_or(ValuePath::root(), |tree| tree.path_at(&self.text, offset))
     }
 
     /// Replaces the text and checks it. `places` is where the author is before and after. Changes of the same `group`

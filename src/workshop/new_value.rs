@@ -1,6 +1,6 @@
 //! New values: a small valid stage, and the values with which new parts of a stage begin.
 
-use super::boss_kit::WAYS;
+use super::boss_kit::PATHS;
 use super::names::{NameKind, choices, keys_of, name_kind};
 use crate::level::schema::ValueShape;
 use ron_text::{PathStep, Tree, ValuePath, edit};
@@ -119,8 +119,8 @@ fn text_value(text: &str, path: &ValuePath, sheet: &Sheet) -> String {
     };
     let names = Tree::parse(text).map_or(Vec::new(), |tree| choices(text, &tree, path, sheet));
     let usual = match last_key(path) {
-        "entry" => Some(WAYS[0]),
-        "path" if holds(path, "phases") => Some(WAYS[1]),
+        "entry" => Some(PATHS[0]),
+        "path" if holds(path, "phases") => Some(PATHS[1]),
         _ => sprite.filter(|_| name_kind(path) == Some(NameKind::Sprite)),
     };
     let word = usual

@@ -65,7 +65,7 @@ fn a_caravan_restarts_on_one_key_and_enters_its_table() {
     visitor.press_to(KeyCode::Escape, "title");
     visitor.choose_to("REPLAYS", "replays");
     visitor.frames(60);
-    let again = visitor.press(KeyCode::KeyC).into_iter().next();
+    let again = visitor.press(KeyCode::KeyX).into_iter().next();
     assert!(matches!(again, Some(Request::CopyLink(same)) if same == link));
     visitor.press(KeyCode::Escape);
     let disk = visitor.leave();

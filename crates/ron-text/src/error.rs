@@ -32,6 +32,9 @@ pub struct Mistake {
     pub expected: String,
 }
 
+/// The words around the name of a missing field.
+pub(super) const MISSING: [&str; 2] = ["the field `", "` is missing"];
+
 impl TextError {
     pub(super) fn new(file: &str, (line, column): (usize, usize), path: String, problem: String) -> Self {
         let (path, problem) = (shortened(path), shortened(problem));
@@ -45,10 +48,24 @@ impl TextError {
         Self::new(file, location::line_and_column(text, offset), path.to_string(), problem.into())
     }
 
-    /// Creates an error for the value at `path` with a position that the caller knows, in bytes from the start of the text.
-    pub fn at_offset(file: &str, text: &str, offset: usize, path: &str, problem: &str) -> Self {
-        let place = location::line_and_column(text, offset);
-        Self::new(file, place, path.to_owned(), problem.to_owned())
+    /// Returns the same error at another position, in bytes from the start of `text`.
+    #[must_use]
+    pub fn moved_to(&self, text: &str, offset: usize) -> Self {
+        let (line, column) = location::line_and_column(text, text.floor_char_boundary(offset));
+        Self { line, column, ..self.clone() }
+    }
+
+    /// Returns the position in bytes from the start of `text`, at most its length.
+    pub fn offset_in(&self, text: &str) -> usize {
+        let lines = text.split_inclusive('\n').take(self.line.saturating_sub(1));
+        let start: usize = lines.map(str::len).sum();
+        let before = text[start..].chars().take(self.column.saturating_sub(1));
+        start + before.map(char::len_utf8).sum::<usize>()
+    }
+
+    /// Returns the name of the field that the value at `path` lacks, if that is the mistake.
+    pub fn missing_field(&self) -> Option<&str> {
+        self.problem.strip_prefix(MISSING[0])?.strip_suffix(MISSING[1])
     }
 
     /// Creates errors for many mistakes at once, in the order of their positions. Reads the text again as [`at`] does,

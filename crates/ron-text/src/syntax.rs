@@ -1,5 +1,6 @@
 //! Describes mistakes of syntax in the words of an author.
 
+use super::error::MISSING;
 use super::nearest;
 use ron::Error;
 
@@ -19,7 +20,7 @@ pub(super) fn explain(error: &Error, (before, rest): (&str, &str)) -> (String, S
             return (format!("found `{found}`"), "an opening `(`, or a closing bracket".to_owned());
         }
         Error::MissingStructField { field, .. } => {
-            return (format!("the field `{field}` is missing"), String::new());
+            return ([MISSING[0], field, MISSING[1]].concat(), String::new());
         }
         Error::DuplicateStructField { field, .. } => {
             return (format!("the field `{field}` appears twice"), "each field once".to_owned());

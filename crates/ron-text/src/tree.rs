@@ -27,6 +27,8 @@ pub struct Node {
     pub name: Option<Range<usize>>,
     /// The values inside the brackets.
     pub children: Vec<Child>,
+    /// The end of the opening bracket, or of a value without brackets.
+    opened: usize,
 }
 
 /// A value inside another one.
@@ -122,8 +124,7 @@ impl Node {
 
     /// Returns the place between the brackets.
     pub(crate) fn inside(&self) -> Range<usize> {
-        // Only white space and comments may be between a name and its bracket, and few people write any.
-        self.name.as_ref().map_or(self.span.start, |name| name.end) + 1..self.span.end - 1
+        self.opened..self.span.end - 1
     }
 
     fn step(&self, text: &str, step: &PathStep) -> Option<&Self> {
@@ -210,7 +211,8 @@ impl Parser<'_> {
         let is_word = word && self.text[start..end].starts_with(|c: char| c.is_alphabetic() || c == '_');
         if word && !(is_word && self.rest().starts_with('(')) {
             self.at = end;
-            return Some(Node { span: start..end, form: Form::Scalar, name: None, children: Vec::new() });
+            let (name, children) = (None, Vec::new());
+            return Some(Node { span: start..end, form: Form::Scalar, name, children, opened: end });
         }
         let (close, form) = match self.rest().chars().next()? {
             '(' => (')', Form::Fields),
@@ -219,12 +221,13 @@ impl Parser<'_> {
             _ => return None,
         };
         self.at += 1;
+        let opened = self.at;
         let children = self.children(close, form, depth.checked_sub(1)?)?;
         let form = match children.first() {
             Some(Child { key: None, .. }) if form == Form::Fields => Form::Tuple,
             _ => form,
         };
-        Some(Node { span: start..self.at, form, name: word.then_some(start..end), children })
+        Some(Node { span: start..self.at, form, name: word.then_some(start..end), children, opened })
     }
 
     fn children(&mut self, close: char, form: Form, depth: usize) -> Option<Vec<Child>> {

@@ -8,22 +8,72 @@ const VERSION = "0";
 // The compiled module, which the worker that renders the sounds takes, too.
 let module;
 
-const words = document.getElementById("words");
+const cover = document.getElementById("cover");
 const text = document.getElementById("text");
 const progress = document.getElementById("progress");
 const sound = document.getElementById("sound");
 const canvas = document.getElementById("game");
 
-document.documentElement.lang = ["de", "fr"].find((language) => navigator.language.startsWith(language)) ?? "en";
-const isGerman = navigator.language.startsWith("de");
-const isFrench = navigator.language.startsWith("fr");
-const translate = (english, german, french) => (isGerman ? german : isFrench ? french : english);
+// --- Words of the page in four languages; the game has its own ---
 
-// Shows words over the canvas, without the bar.
+const WORDS = {
+  de: {
+    about: "Ein Arcade-Shooter, dessen Kollisionserkennung man sehen, wechseln und lernen kann.",
+    play: "Spielen", watch: "Zusehen", lab: "Das Labor", book: "Das Buch", full: "Vollbild", loading: "Wird geladen",
+    coming: "Es geht los, sobald alles da ist.", ready: "Bereit",
+    waiting: "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
+    again: "Lade die Seite neu, um weiterzuspielen.", sound: "Taste oder Tippen für Ton",
+    turn: "Dreh das Gerät: Das Bild ist dann größer.",
+    noWasm: "Dieser Browser hat kein WebAssembly.",
+    noVectors: "Dieser Browser ist zu alt für das Spiel: Sein WebAssembly hat keine Vektoren.",
+    incomplete: "Das Spiel kam nicht ganz an. Lade die Seite neu.",
+  },
+  fr: {
+    about: "Un jeu de tir dont on peut voir, changer et comprendre la détection de collisions.",
+    play: "Jouer", watch: "Regarder", lab: "Le labo", book: "Le livre", full: "Plein écran", loading: "Chargement",
+    coming: "La partie commence dès que tout est là.", ready: "Prêt",
+    waiting: "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra.",
+    again: "Rechargez la page pour continuer.", sound: "Touche ou appui pour le son",
+    turn: "Tournez l’appareil : l’image est alors plus grande.",
+    noWasm: "Ce navigateur n’a pas WebAssembly.",
+    noVectors: "Ce navigateur est trop ancien pour le jeu : son WebAssembly n’a pas de vecteurs.",
+    incomplete: "Le jeu n’est pas arrivé en entier. Rechargez la page.",
+  },
+  es: {
+    about: "Un juego de disparos cuya detección de colisiones puedes ver, cambiar y aprender.",
+    play: "Jugar", watch: "Mirar", lab: "El laboratorio", book: "El libro", full: "Pantalla completa", loading: "Cargando",
+    coming: "Empieza en cuanto haya llegado todo.", ready: "Listo",
+    waiting: "El navegador ha retirado los gráficos. El juego sigue cuando los devuelva.",
+    again: "Recarga la página para seguir jugando.", sound: "Tecla o toque para el sonido",
+    turn: "Gira el dispositivo: la imagen es más grande.",
+    noWasm: "Este navegador no tiene WebAssembly.",
+    noVectors: "Este navegador es demasiado antiguo para el juego: su WebAssembly no tiene vectores.",
+    incomplete: "El juego no ha llegado entero. Recarga la página.",
+  },
+  en: {
+    loading: "Loading", coming: "It starts as soon as everything is here.", ready: "Ready",
+    waiting: "The browser has taken the graphics away. The game goes on when it gives it back.",
+    again: "Load the page again to play on.", sound: "Press a key or tap for sound",
+    turn: "Turn the device: the picture is larger then.",
+    noWasm: "This browser has no WebAssembly.",
+    noVectors: "This browser is too old for the game: its WebAssembly has no vectors.",
+    incomplete: "The game did not arrive whole. Load the page again.",
+  },
+};
+const language = Object.keys(WORDS).find((code) => navigator.language.startsWith(code)) ?? "en";
+const says = WORDS[language];
+document.documentElement.lang = language;
+for (const element of document.querySelectorAll("[data-says]")) {
+  element.textContent = says[element.dataset.says] ?? element.textContent;
+}
+text.textContent = says.loading;
+
+// Shows words over the canvas, without the bar and the buttons.
 function show(message) {
   progress.hidden = true;
+  for (const button of [...choices, document.getElementById("poster")]) button.hidden = true;
   text.textContent = message;
-  words.hidden = false;
+  cover.hidden = false;
 }
 
 // --- Files in and out ---
@@ -80,15 +130,13 @@ navigator.keyboard?.addEventListener?.("layoutchange", labelKeys);
 
 window.sectorSweep = {
   isReady() {
-    words.hidden = true;
+    cover.hidden = true;
     canvas.focus();
     document.documentElement.dataset.state = "ready";
   },
   // The browser has taken the graphics away; it usually gives it back in a moment.
   isWaiting() {
-    show(translate("The browser has taken the graphics away. The game goes on when it gives it back.",
-      "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
-      "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra."));
+    show(says.waiting);
   },
   panics(message) {
     panicked = message;
@@ -96,10 +144,13 @@ window.sectorSweep = {
   shows(screen) {
     document.documentElement.dataset.screen = screen;
   },
+  // The canvas has no text: screen readers find the page's rows and what has changed here.
+  says(rows, said) {
+    document.getElementById("rows").textContent = rows;
+    if (said) document.getElementById("said").textContent = said;
+  },
   end(message) {
-    const again = translate("Load the page again to play on.", "Lade die Seite neu, um weiterzuspielen.",
-      "Rechargez la page pour continuer.");
-    show(message ? `${message}\n\n${again}` : again);
+    show(message ? `${message}\n\n${says.again}` : says.again);
     document.documentElement.dataset.state = "ended";
   },
   renderScores(callBack) {
@@ -125,21 +176,27 @@ window.sectorSweep = {
 // --- Sound: browsers allow it after a gesture, and a page that is hidden is silent ---
 
 const contexts = [];
+let hasActed = false;
 const Context = window.AudioContext;
 if (Context) {
   window.AudioContext = class extends Context {
     constructor(...options) {
       super(...options);
       contexts.push(this);
-      sound.hidden = this.state === "running";
-      this.addEventListener("statechange", () => (sound.hidden = document.hidden || this.state === "running"));
+      const update = () => (sound.hidden = hasActed || document.hidden || this.state === "running");
+      update();
+      this.addEventListener("statechange", update);
     }
   };
 }
-sound.textContent = translate("Press a key or click for sound", "Taste oder Klick für Ton", "Touche ou clic pour le son");
-document.getElementById("turn").textContent = translate("Turn the screen: the picture is larger then.",
-  "Dreh den Bildschirm: Das Bild ist dann größer.", "Tournez l’écran : l’image est alors plus grande.");
-const resume = () => contexts.forEach((context) => context.state === "running" || context.resume());
+sound.textContent = says.sound;
+document.getElementById("turn").textContent = says.turn;
+// After a gesture, a sound that does not come has no device.
+function resume() {
+  contexts.forEach((context) => context.state === "running" || context.resume());
+  hasActed = true;
+  sound.hidden = true;
+}
 ["keydown", "pointerdown", "touchend"].forEach((kind) => addEventListener(kind, resume, { capture: true }));
 document.addEventListener("visibilitychange", () =>
   contexts.forEach((context) => (document.hidden ? context.suspend() : context.resume())));
@@ -178,13 +235,10 @@ const VECTORS = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 
 
 async function begin() {
   if (typeof WebAssembly === "undefined") {
-    throw new Error(translate("This browser has no WebAssembly.", "Dieser Browser hat kein WebAssembly.",
-      "Ce navigateur n’a pas WebAssembly."));
+    throw new Error(says.noWasm);
   }
   if (!WebAssembly.validate(VECTORS)) {
-    throw new Error(translate("This browser is too old for the game: its WebAssembly has no vectors.",
-      "Dieser Browser ist zu alt für das Spiel: Sein WebAssembly hat keine Vektoren.",
-      "Ce navigateur est trop ancien pour le jeu : son WebAssembly n’a pas de vecteurs."));
+    throw new Error(says.noVectors);
   }
   const glue = await import(`./sector_page.js?${VERSION}`);
   module = await WebAssembly.compileStreaming(load());
@@ -192,10 +246,55 @@ async function begin() {
   // The console of the browser finds `sectorSweep.game.verify` there, too.
   game = window.sectorSweep.game = glue;
   if (new URLSearchParams(location.search).has("bench")) return bench(game.bench_stage);
-  game.start(await isAlone());
+  text.textContent = says.ready;
+  progress.hidden = true;
+  start(await isAlone());
+}
+
+// --- The first page: it waits for a choice, unless the address leads to something ---
+
+const choices = ["play", "watch", "lab"].map((id) => document.getElementById(id));
+const OPTIONS = ["stage", "lab", "watch", "replay", "ghost", "level", "seed", "difficulty", "ship", "method", "mute", "play", "bench"];
+const hasOptions = OPTIONS.some((name) => new URLSearchParams(location.search).has(name));
+let alone;
+let chosen = hasOptions ? location.search : undefined;
+const OPENS = { play: "", watch: "?watch", lab: "?lab" };
+
+for (const button of choices) {
+  button.addEventListener("click", () => {
+    chosen ??= OPENS[button.id];
+    text.textContent = says.coming;
+    start(alone);
+  });
+}
+if (hasOptions) choices.forEach((button) => (button.hidden = true));
+else document.getElementById("play").focus();
+
+// Starts the game once it is there and the player has chosen. A choice is a gesture, so the sound plays from the first moment.
+function start(isAloneNow) {
+  alone = isAloneNow;
+  if (alone === undefined || chosen === undefined || cover.dataset.started) return;
+  cover.dataset.started = "true";
+  game.start(chosen, alone);
   labelKeys();
   takeLevel();
 }
+
+// --- Ways out of the canvas ---
+
+// The keys of the game stay with it, except the one that leads on.
+canvas.addEventListener("keydown", (event) => event.key === "Tab" && event.stopImmediatePropagation(), { capture: true });
+
+const full = document.getElementById("full");
+full.hidden = !document.fullscreenEnabled;
+full.addEventListener("click", () => {
+  document.documentElement.requestFullscreen().then(() => screen.orientation?.lock?.("landscape")).catch(() => {});
+  canvas.focus();
+});
+
+// --- The next visit, even without a network ---
+
+if (window.isSecureContext) navigator.serviceWorker?.register(`sw.js`).catch((error) => console.warn(error.message));
 
 // A stage from elsewhere, `?level=https://…/mine.stage`. Its server has to allow that (CORS). Other values are the stage itself.
 async function takeLevel() {
@@ -236,10 +335,7 @@ addEventListener("unhandledrejection", (event) => stop(event.reason));
 begin().catch((error) => {
   console.error(error);
   const incomplete = error instanceof WebAssembly.CompileError || (error instanceof TypeError && bytesLoaded < MODULE_BYTES);
-  const hint = incomplete
-    ? translate("The game did not arrive whole. Load the page again.",
-      "Das Spiel kam nicht ganz an. Lade die Seite neu.", "Le jeu n’est pas arrivé en entier. Rechargez la page.")
-    : "";
+  const hint = incomplete ? says.incomplete : "";
   show([error.message, hint].filter(Boolean).join("\n\n"));
   document.documentElement.dataset.state = "failed";
 });

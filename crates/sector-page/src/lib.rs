@@ -36,11 +36,12 @@ pub fn label_key(code: &str, label: &str) {
     sector_sweep::app::label_key_of_page(code, label);
 }
 
-/// Starts the game in the page's canvas. `is_alone` is false if another tab owns the player's files.
+/// Starts the game in the page's canvas, with the options of an address, such as `?stage=2`. `is_alone` is false if
+/// another tab owns the player's files.
 #[wasm_bindgen]
-pub fn start(is_alone: bool) -> Result<(), JsError> {
+pub fn start(options: &str, is_alone: bool) -> Result<(), JsError> {
     report_panics();
-    sector_sweep::app::run_in_page(is_alone).map_err(|error| JsError::new(&format!("{error:#}")))
+    sector_sweep::app::run_in_page(options, is_alone).map_err(|error| JsError::new(&format!("{error:#}")))
 }
 
 /// Reports panics on the console and to the page.

@@ -3,14 +3,36 @@
 use anyhow::{Context, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use image::RgbaImage;
+use image::imageops::{self, FilterType};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 const MODULE: &str = "sector_page_bg.wasm";
-/// The lines of the page's script that receive the size and hash of the module.
+/// What receives the size and hash of the module, in the files that have it.
 const SIZE_LINE: &str = "const MODULE_BYTES = 0;";
 const VERSION_LINE: &str = "const VERSION = \"0\";";
+const SCRIPT: &str = "src=\"page.js\"";
+/// What receives the social cards, if the page has an address.
+const ADDRESS_LINE: &str = "<!-- address -->\n";
+/// The sizes of the icons, in pixels, with their names. The last one has a margin, which some systems cut off.
+const ICONS: [(u32, u32, &str); 3] =
+    [(192, 192, "icon-192.png"), (512, 512, "icon-512.png"), (512, 384, "icon-maskable.png")];
+const POSTER_PX: [u32; 2] = [640, 360];
+
+/// The parts of a page.
+#[derive(Clone, Copy, Debug)]
+pub struct PageParts<'a> {
+    /// The folder with the page's source files.
+    pub page: &'a Path,
+    /// The icon, a square.
+    pub icon: &'a Path,
+    /// A picture of the game, 16 : 9.
+    pub poster: &'a Path,
+    /// The public address of the page, for the cards that social networks show. Without it, there are none.
+    pub address: Option<&'a str>,
+}
 
 /// The sizes of the module, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,16 +43,20 @@ pub struct Sizes {
     pub compressed: usize,
 }
 
-/// Builds the folder `dist` from the compiled `module`, the files in `page` and the `icon`. Replaces existing files
-/// one by one. Returns the sizes of the module.
-pub fn build(module: &Path, page: &Path, icon: &Path, dist: &Path) -> anyhow::Result<Sizes> {
+/// Builds the folder `dist` from the compiled `module` and the parts of the page. Replaces existing files one by one. Returns
+/// the sizes of the module.
+pub fn build(module: &Path, parts: PageParts<'_>, dist: &Path) -> anyhow::Result<Sizes> {
+    let PageParts { page, icon, poster, address } = parts;
+    let address = address.map(social_cards).transpose()?.unwrap_or_default();
     fs::create_dir_all(dist).with_context(|| dist.display().to_string())?;
     bind(module, dist).with_context(|| module.display().to_string())?;
     let bytes = read(&dist.join(MODULE))?;
     for entry in fs::read_dir(page).with_context(|| page.display().to_string())? {
-        copy(&entry?.path(), dist, &bytes)?;
+        copy(&entry?.path(), dist, &bytes, &address)?;
     }
-    copy(icon, dist, &bytes)?;
+    fs::write(dist.join("icon.png"), read(icon)?)?;
+    draw_icons(icon, dist).with_context(|| icon.display().to_string())?;
+    draw_poster(poster, dist).with_context(|| poster.display().to_string())?;
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&bytes)?;
     Ok(Sizes { module: bytes.len(), compressed: encoder.finish()?.len() })
@@ -42,17 +68,61 @@ fn bind(module: &Path, dist: &Path) -> anyhow::Result<()> {
     bindgen.remove_name_section(true).remove_producers_section(true).generate(dist)
 }
 
-/// Copies a file of the page. Fills in the size and hash of the module in the script.
-fn copy(file: &Path, dist: &Path, module: &[u8]) -> anyhow::Result<()> {
-    let name = file.file_name().context("the file has no name")?;
-    let mut bytes = read(file)?;
-    if name == "page.js" {
-        let text = String::from_utf8(bytes).context("page.js")?;
-        let text = filled(&text, SIZE_LINE, &module.len().to_string())?;
-        bytes = filled(&text, VERSION_LINE, &version(module))?.into_bytes();
+/// Returns the tags of the cards that social networks show for a link to the page.
+fn social_cards(address: &str) -> anyhow::Result<String> {
+    let is_plain = address.chars().all(|c| c.is_ascii_graphic() && !"\"<>&?#".contains(c));
+    let is_address = address.starts_with("https://") || address.starts_with("http://");
+    ensure!(
+        is_plain && is_address && address.ends_with('/'),
+        "{address:?}: expected an address such as https://example.org/game/"
+    );
+    Ok(format!(
+        "<meta property=\"og:url\" content=\"{address}\">\n<meta property=\"og:image\" content=\"{address}card.png\">\n\
+         <meta name=\"twitter:card\" content=\"summary_large_image\">\n<link rel=\"canonical\" href=\"{address}\">\n"
+    ))
+}
+
+/// Enlarges the icon by whole pixels where it fits, on the color of the page.
+fn draw_icons(icon: &Path, dist: &Path) -> anyhow::Result<()> {
+    let icon = image::open(icon)?.into_rgba8();
+    for (size, inner, name) in ICONS {
+        let scaled = imageops::resize(&icon, inner, inner, FilterType::Nearest);
+        let mut picture = RgbaImage::from_pixel(size, size, image::Rgba([5, 6, 15, 255]));
+        let margin = i64::from((size - inner) / 2);
+        imageops::overlay(&mut picture, &scaled, margin, margin);
+        picture.save(dist.join(name))?;
     }
+    Ok(())
+}
+
+/// Writes the picture of the first page, and the larger one of the cards.
+fn draw_poster(poster: &Path, dist: &Path) -> anyhow::Result<()> {
+    let picture = image::open(poster)?.into_rgb8();
+    picture.save(dist.join("card.png"))?;
+    let [width, height] = POSTER_PX;
+    imageops::resize(&picture, width, height, FilterType::Triangle).save(dist.join("poster.png"))?;
+    Ok(())
+}
+
+/// Copies a file of the page. Fills in the size and hash of the module, and the address of the page.
+fn copy(file: &Path, dist: &Path, module: &[u8], address: &str) -> anyhow::Result<()> {
+    let name = file.file_name().and_then(|name| name.to_str()).context("the file has no name")?;
+    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let version = version(module);
+    let text = match name {
+        "page.js" => {
+            let text = filled(&text, SIZE_LINE, &SIZE_LINE.replace('0', &module.len().to_string()))?;
+            filled(&text, VERSION_LINE, &VERSION_LINE.replace('0', &version))?
+        }
+        "sw.js" => filled(&text, VERSION_LINE, &VERSION_LINE.replace('0', &version))?,
+        "index.html" => {
+            let text = filled(&text, SCRIPT, &SCRIPT.replace(".js", &format!(".js?{version}")))?;
+            filled(&text, ADDRESS_LINE, address)?
+        }
+        _ => text,
+    };
     let target = dist.join(name);
-    fs::write(&target, bytes).with_context(|| target.display().to_string())
+    fs::write(&target, text).with_context(|| target.display().to_string())
 }
 
 /// Returns the version of the module in a built folder, or a zero if there is none.
@@ -64,10 +134,10 @@ fn version(module: &[u8]) -> String {
     format!("{:016x}", xxhash_rust::xxh3::xxh3_64(module))
 }
 
-/// Replaces the zero in one line of a script with a value.
-fn filled(text: &str, line: &str, value: &str) -> anyhow::Result<String> {
-    ensure!(text.contains(line), "page.js has no line {line:?}");
-    Ok(text.replace(line, &line.replace('0', value)))
+/// Replaces a passage of a file.
+fn filled(text: &str, passage: &str, value: &str) -> anyhow::Result<String> {
+    ensure!(text.contains(passage), "a file of the page lacks {passage:?}");
+    Ok(text.replace(passage, value))
 }
 
 fn read(path: &Path) -> anyhow::Result<Vec<u8>> {

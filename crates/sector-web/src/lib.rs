@@ -6,5 +6,5 @@ mod build;
 mod server;
 
 pub use book::{Figure, build_book, figures};
-pub use build::{Sizes, build};
+pub use build::{PageParts, Sizes, build};
 pub use server::Server;

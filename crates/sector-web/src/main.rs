@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use clap::{Parser, Subcommand};
-use sector_web::{Server, Sizes, build, build_book};
+use sector_web::{PageParts, Server, Sizes, build, build_book};
 use std::path::PathBuf;
 
 /// Build the web page of the game, or serve it to a browser on this machine
@@ -24,6 +24,12 @@ enum Command {
         /// Icon of the page
         #[arg(long, value_name = "PNG", default_value = "assets/icon.png")]
         icon: PathBuf,
+        /// Picture of the game for the first page and for social networks
+        #[arg(long, value_name = "PNG", default_value = "docs/pictures/play.png")]
+        poster: PathBuf,
+        /// Public address of the page; without it, links to the page have no picture
+        #[arg(long, value_name = "URL")]
+        address: Option<String>,
         /// Folder to write
         #[arg(long, value_name = "DIR", default_value = "dist")]
         dist: PathBuf,
@@ -53,8 +59,9 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
-        Command::Build { module, page, icon, dist, most } => {
-            let Sizes { module, compressed } = build(&module, &page, &icon, &dist)?;
+        Command::Build { module, page, icon, poster, address, dist, most } => {
+            let parts = PageParts { page: &page, icon: &icon, poster: &poster, address: address.as_deref() };
+            let Sizes { module, compressed } = build(&module, parts, &dist)?;
             if compressed > most {
                 bail!("the module has {compressed} bytes after compression: expected at most {most}");
             }

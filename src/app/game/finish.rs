@@ -15,7 +15,7 @@ impl Context {
         is_own && self.game.session.recorder().is_some() && !self.game.is_practice() && !self.is_try()
     }
 
-    /// Whether the game can earn achievements. A stage of the player's own could give them away, and a swarm does.
+    /// Whether the game can earn achievements. A stage of the player's own could make them trivial, and a swarm does.
     fn earns_achievements(&self) -> bool {
         let mode = self.game.session.mode();
         let is_of_the_game = !matches!(mode, GameMode::OwnStage | GameMode::Survival);

@@ -56,7 +56,7 @@ mod workshop;
 pub(crate) use flight::FlightScreen;
 pub use flight::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 pub(crate) use interrupted::Interrupted;
-pub(crate) use lab::{Lab, LessonPlace};
+pub(crate) use lab::{Lab, LabHome, LessonPlace};
 pub(crate) use music_room::pieces_for;
 pub(crate) use own_stages::OwnStages;
 pub(crate) use replay_player::ReplayPlayer;

@@ -117,10 +117,7 @@ impl Pause {
             PauseChoice::Restart => {
                 ctx.save_unfinished();
                 ctx.score_unfinished();
-                match ctx.restart_stage() {
-                    Ok(()) => Transition::Pop,
-                    Err(_) => Transition::Stay,
-                }
+                self.restart(ctx)
             }
             PauseChoice::Change => {
                 ctx.save_unfinished();
@@ -130,6 +127,15 @@ impl Pause {
                 ctx.save_unfinished();
                 leave_game(ctx)
             }
+        }
+    }
+}
+
+impl Pause {
+    fn restart(&self, ctx: &mut Context) -> Transition {
+        match ctx.restart_stage() {
+            Ok(()) => Transition::Pop,
+            Err(_) => Transition::Stay,
         }
     }
 }
@@ -148,6 +154,12 @@ impl Screen for Pause {
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         if matches!(input, Input::Action(Action::WhatHitMe)) {
             return WhatHitMeScreen::open(ctx);
+        }
+        if matches!(input, Input::Action(Action::Restart))
+            && self.question.is_none()
+            && ctx.restarts_at_once()
+        {
+            return self.restart(ctx);
         }
         if let Some((choice, answers)) = &mut self.question {
             let choice = *choice;

@@ -69,12 +69,15 @@ fn draw_survival(ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
+/// The room beside the title.
+const ABOUT_PX: f32 = 380.0;
+
 fn draw_short_game(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) {
     let (mode, level) = (world.setup().mode, world.level());
     let name = if mode == GameMode::OwnStage { &level.name } else { mode.label() };
     let about = format!("{}  {}", painter.translate(name), painter.translate(&level.subtitle));
     let at = Vec2::new(RIGHT, by_size(27.0, 23.0, painter));
-    painter.text(at, label(colors::SKY).right(), about.trim_end());
+    painter.text(at, label(colors::SKY).right(), &page::cut(about.trim_end(), ABOUT_PX, painter));
     let score = world.score();
     let rows = [
         ("Time", clock_time(world.tick(), painter.language()), colors::TEXT),
@@ -84,7 +87,7 @@ fn draw_short_game(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) 
         ("Bullets grazed", painter.grouped(u64::from(score.grazes)), colors::TEXT),
     ];
     let is_daily = mode == GameMode::Daily;
-    // The result of a race, or else the line to share, takes the place of the last row.
+    // There is room for six rows, or for five and the line to share.
     let shown = rows.len() - usize::from(is_daily && lead.is_some());
     let column = Rows::in_column(118.0, painter);
     let rows = rows.into_iter().take(shown).chain(lead.map(|lead| ghost_row(lead, painter)));

@@ -227,8 +227,9 @@ impl StageEnd {
             }
             EndChoice::Share => {
                 ctx.saver.settle();
-                if let Some(name) = ctx.game.campaign.replay_names().last() {
-                    ctx.share_replay(name);
+                match ctx.game.campaign.replay_names().last() {
+                    Some(name) => ctx.share_replay(name),
+                    None => ctx.notices.add("The replay of this game could not be saved."),
                 }
                 Transition::Stay
             }

@@ -118,6 +118,8 @@ struct Shell {
     failed_later: Vec<AdapterFailure>,
     #[cfg(target_arch = "wasm32")]
     told_screen: &'static str,
+    #[cfg(target_arch = "wasm32")]
+    speech: super::speech::Speech,
     /// The clipboard, once something was copied.
     #[cfg(not(target_arch = "wasm32"))]
     clipboard: Option<arboard::Clipboard>,

@@ -26,6 +26,10 @@ extern "C" {
     #[wasm_bindgen(js_name = shows)]
     fn shows(screen: &str);
 
+    /// Passes the rows of the page on show, one per line, and what to read aloud.
+    #[wasm_bindgen(js_name = says)]
+    fn says(rows: &str, said: &str);
+
     #[wasm_bindgen(js_name = end)]
     pub(super) fn end(words: &str);
 
@@ -46,6 +50,9 @@ impl Shell {
         let screen = self.app.screen();
         if std::mem::replace(&mut self.told_screen, screen) != screen {
             shows(screen);
+        }
+        if let Some(page) = self.speech.update(&self.app, &self.frame) {
+            says(&page.rows.join("\n"), &page.said);
         }
     }
 
@@ -75,14 +82,14 @@ impl Shell {
     }
 }
 
-/// Starts the game in a browser page and returns; the browser then drives it. `is_alone` is false if another tab has
-/// the player's files. In that case, this tab saves nothing.
+/// Starts the game in a browser page and returns; the browser then drives it. `options` is the end of an address, such as
+/// `?stage=2`. `is_alone` is false if another tab has the player's files. In that case, this tab saves nothing.
 ///
 /// # Errors
-/// Fails if the page has no canvas, or its address has an invalid option value.
-pub fn run(is_alone: bool) -> anyhow::Result<()> {
+/// Fails if the page has no canvas, or an option has an invalid value.
+pub fn run(options: &str, is_alone: bool) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
-    let options = options_of_address()?;
+    let options = options_of(options)?;
     let opened = storage::open_browser(is_alone);
     PROXY.with(|proxy| proxy.replace(Some(event_loop.create_proxy())));
     let shell = Shell::load(options, opened, event_loop.create_proxy())?;
@@ -139,9 +146,8 @@ pub(super) fn watch_context(proxy: &EventLoopProxy<ShellEvent>) -> anyhow::Resul
     Ok(())
 }
 
-fn options_of_address() -> anyhow::Result<StartOptions> {
-    let search = web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default();
-    let pairs = UrlSearchParams::new_with_str(&search).map(|pairs| pairs.entries());
+fn options_of(address: &str) -> anyhow::Result<StartOptions> {
+    let pairs = UrlSearchParams::new_with_str(address).map(|pairs| pairs.entries());
     let pair = |entry: JsValue| {
         let entry = js_sys::Array::from(&entry);
         Some((entry.get(0).as_string()?, entry.get(1).as_string()?))

@@ -71,6 +71,7 @@ impl Shell {
         let known = content.stages.len();
         anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");
         let mut app = open_app(&options, stage, content, settings, saver)?;
+        app.is_read = cfg!(target_arch = "wasm32");
         let language = app.context.language();
         app.label_keys(|labels| *labels = KnownLabels::of_language(language));
         let (pads, notice) = Pads::new();
@@ -80,6 +81,12 @@ impl Shell {
             app.play_stress(settings);
         } else if let Some(start) = options.lab {
             app.open_lab(start);
+        } else if options.lessons {
+            app.open_lessons();
+        } else if options.demonstration {
+            app.demonstrate();
+        } else if let Some(link) = options.ghost {
+            app.race_link(&link);
         } else if let Some(link) = options.replay {
             app.take_link(&link);
         } else if let Some(link) = options.stage_link {
@@ -125,6 +132,8 @@ impl Shell {
             failed_later: Vec::new(),
             #[cfg(target_arch = "wasm32")]
             told_screen: "",
+            #[cfg(target_arch = "wasm32")]
+            speech: super::super::speech::Speech::default(),
             #[cfg(not(target_arch = "wasm32"))]
             clipboard: None,
         })

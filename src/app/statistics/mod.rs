@@ -1,6 +1,7 @@
 //! Totals over all of a player's games, including the counts of the collision detection.
 //!
-//! A finished or abandoned stage has its own [`Statistics`] ([`Statistics::of_stage`]). They are added to the totals in
+//! A finished or abandoned game has its own [`Statistics`] ([`Statistics::of_flight`], and [`Statistics::of_stage`] if it is a
+//! stage). They are added to the totals in
 //! memory and in the file ([`file::add`]), so that programs running at the same time lose nothing.
 
 pub mod file;

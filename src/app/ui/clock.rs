@@ -34,6 +34,11 @@ impl UiClock {
         self.stirred_s = self.now_s;
     }
 
+    /// Acts as if there had been no input for this long.
+    pub(crate) fn rest(&mut self, seconds: f64) {
+        self.stirred_s = self.now_s - seconds;
+    }
+
     pub(crate) fn point(&mut self) {
         self.pointed_s = self.now_s;
     }

@@ -65,9 +65,8 @@ fn squadron(ships: Ships, time: f32, painter: &mut Painter<'_>) {
     let places =
         [(first, Vec2::new(446.0, 236.0)), (last, Vec2::new(404.0, 278.0)), (last, Vec2::new(488.0, 278.0))];
     for (i, (kind, place)) in places.into_iter().enumerate() {
-        let sprite = |name, painter: &Painter<'_>| painter.sheet.sprite(name);
-        let Some(ship) = sprite(kind.sprite(), painter) else { return };
-        let flame = sprite(kind.extras()[0], painter).unwrap_or(painter.gallery.white);
+        let Some(ship) = painter.sheet.sprite(kind.sprite()) else { return };
+        let flame = painter.sheet.sprite(kind.extras()[0]).unwrap_or(painter.gallery.white);
         let flame = painter.sheet.frame_at(flame, ticks(time));
         let phase = time * 0.9 + i as f32 * 2.1;
         let at = place + Vec2::new(3.0 * libm::sinf(phase * 0.7), 4.0 * libm::sinf(phase)).round();

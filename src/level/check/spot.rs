@@ -5,12 +5,10 @@
 //! causes a second message.
 
 use crate::level::LevelError;
+use crate::level::error::MAX_LISTED;
 use ron_text::{Mistake, TextError, ValuePath, nearest};
 use std::cell::{Cell, RefCell};
 
-/// The maximum number of mistakes that are listed. An author fixes no more at a time, and a hostile file may have
-/// hundreds of thousands.
-const MAX_LISTED: usize = 50;
 /// The maximum number of known names that a message lists.
 const MAX_NAMES: usize = 12;
 

@@ -92,6 +92,18 @@ fn levels() -> Vec<(&'static str, String)> {
             "a megabyte of volleys and guns",
             level(&[("bullets", &bullets), ("patterns", &patterns(900)), ("aliens", &entries(900, &gunner))]),
         ),
+        (
+            "10,000 unknown fields",
+            format!("(begin_power: 2.5, {})", (0..10_000).map(|i| format!("f{i}:0,")).collect::<String>()),
+        ),
+        (
+            "20 wrong values in 64 KiB",
+            format!(
+                "({}x: {})",
+                "name: 3, ".repeat(20),
+                "[".repeat(60) + &"0,".repeat(30_000) + &"]".repeat(60)
+            ),
+        ),
         ("200,000 rocks", level(&[("rocks", &rocks.repeat(1000))])),
     ]
 }

@@ -85,8 +85,12 @@ impl Ghost {
     /// Returns by how many points a finished game is ahead of the ghost's: of a replay, the score at its end counts.
     pub(super) fn final_lead(&self, world: &World) -> i64 {
         match &self.flight {
-            GhostFlight::Replay(playback) => world.score().points as i64 - playback.replay().score as i64,
-            GhostFlight::Autopilot(..) => self.lead(world),
+            // What a replay claims counts only while it has not been played to its end.
+            GhostFlight::Replay(playback) if !playback.is_over() => {
+                let points = i64::try_from(playback.replay().score).unwrap_or(i64::MAX);
+                (world.score().points as i64).saturating_sub(points)
+            }
+            _ => self.lead(world),
         }
     }
 }

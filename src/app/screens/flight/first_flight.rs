@@ -1,5 +1,5 @@
 //! First-flight hints for new players: first the keys, then how to score. A hint stays until the player has done what
-//! it asks.
+//! it asks, at most for the first minute of a stage and the first three games.
 
 use crate::app::game::FlightLesson;
 use crate::app::screens::prelude::*;

@@ -185,6 +185,7 @@ impl OwnStages {
 
     fn remove(&mut self, ctx: &mut Context) {
         let Some(name) = self.names.get(self.chosen).cloned() else { return };
+        ctx.saver.settle();
         if let Err(problem) = ctx.saver.now(|storage| put_aside(&name, storage)) {
             ctx.notices.add(format!("Could not remove the stage {name}: {problem}"));
         }

@@ -24,7 +24,7 @@ const KEYS: [Hint; 6] = [
     Hint { action: Action::Bomb, says: "race" },
 ];
 /// The key for a game of several stages.
-const NEXT_STAGE: Hint = Hint { action: Action::NextPage, says: "next stage" };
+const NEXT_STAGE: Hint = Hint { action: Action::Surge, says: "next stage" };
 
 /// The opacity of the background behind the controls. It is translucent because a player who pauses the replay wants to
 /// see the ships and bullets behind the controls.

@@ -200,7 +200,7 @@ impl ReplayPlayer {
             (Action::Fewer, _) => return self.press(Button::Slower, ctx),
             (Action::WhatHitMe, _) => return self.press(Button::WhatHitMe, ctx),
             (Action::Bomb, _) => return race(ctx),
-            (Action::NextPage, _) => drop(self.show_next(ctx)),
+            (Action::Surge, _) => drop(self.show_next(ctx)),
             (Action::Back | Action::Pause, _) => return self.press(Button::Leave, ctx),
             _ => {}
         }

@@ -24,14 +24,13 @@ const NUMBER_PX: f32 = 44.0;
 const STAGE_PX: f32 = 122.0;
 const LARGE_STAGE_PX: f32 = 172.0;
 const CHECKING: &str = "...";
-/// The key hints. "download" is only for a browser page, where the player has no game folder.
-const HINTS: [Hint; 7] = [
+/// The key hints. A page downloads what is too long for a link, because the player has no game folder there.
+const HINTS: [Hint; 6] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },
     Hint { action: Action::Confirm, says: "watch" },
     Hint { action: Action::Focus, says: "remove" },
-    Hint { action: Action::Surge, says: "copy link" },
-    Hint { action: Action::Bomb, says: "download" },
+    Hint { action: Action::Bomb, says: if IN_PAGE { "share" } else { "copy link" } },
     Hint::BACK,
 ];
 
@@ -55,9 +54,7 @@ impl Replays {
         if let Some(question) = &self.question {
             return question.draw(bindings, painter);
         }
-        let has_use = |hint: &Hint| IN_PAGE || hint.action != Action::Bomb;
-        let hints: Vec<Hint> = HINTS.into_iter().filter(has_use).collect();
-        page::foot(&hints, bindings, painter);
+        page::foot(&HINTS, bindings, painter);
     }
 
     fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {

@@ -6,7 +6,6 @@ mod surveys;
 
 use super::replay_player::ReplayPlayer;
 use crate::app::IN_PAGE;
-use crate::app::context::Request;
 use crate::app::replay_files::put_aside;
 use crate::app::screens::prelude::*;
 use crate::app::ui::question::{Question, QuestionWords};
@@ -97,11 +96,7 @@ impl Replays {
                 self.question = Some(Question::new(&PUT_ASIDE));
                 self.cursor
             }
-            Action::Bomb if IN_PAGE => {
-                self.save(ctx);
-                self.cursor
-            }
-            Action::Surge => {
+            Action::Bomb => {
                 if let Some(entry) = self.library.entries.get(self.cursor) {
                     ctx.share_replay(&entry.name);
                 }
@@ -143,19 +138,6 @@ impl Replays {
                 ctx.cue(Cue::MenuBack);
                 Transition::Stay
             }
-        }
-    }
-
-    fn save(&self, ctx: &mut Context) {
-        let Some(entry) = self.library.entries.get(self.cursor) else { return };
-        let name = &entry.name;
-        match ctx.saver.now(|storage| storage.read(name)) {
-            Ok(Some(bytes)) => {
-                let name = format!("sector-sweep-{}", name.rsplit('/').next().unwrap_or(name));
-                ctx.request(Request::SaveFile(name, bytes));
-            }
-            Ok(None) => {}
-            Err(error) => ctx.notices.add(format!("Could not read the replay {name}: {error}")),
         }
     }
 

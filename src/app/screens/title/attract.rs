@@ -146,6 +146,11 @@ pub(super) fn part(shown_ticks: f32, is_large: bool) -> usize {
 }
 
 impl Context {
+    /// Lets the title show its demonstration at once.
+    pub(crate) fn demonstrate_now(&mut self) {
+        self.clock.rest(IDLE_S);
+    }
+
     pub(crate) fn is_idle(&self) -> bool {
         self.settings.game.demonstration && self.clock.idle_s() >= IDLE_S
     }

@@ -124,6 +124,10 @@ impl Workshop {
 
     /// Sets a value.
     fn put(&mut self, path: &ValuePath, value: &str, ctx: &mut Context) -> bool {
+        self.put_in(None, path, value, ctx)
+    }
+
+    fn put_in(&mut self, group: Option<u64>, path: &ValuePath, value: &str, ctx: &mut Context) -> bool {
         let text = self.document.text();
         let changed = match (self.field_of(path), path.steps().last()) {
             (Some((order, _)), Some(PathStep::Key(name))) => {
@@ -132,7 +136,7 @@ impl Workshop {
             _ => edit::replace(text, path, value),
         };
         let Some(changed) = changed else { return false };
-        self.change(changed, path, path, None, ctx);
+        self.change(changed, path, path, group, ctx);
         true
     }
 
@@ -270,9 +274,12 @@ impl Workshop {
         let at_s = self.seconds();
         let is_boss =
             matches!(entry.path.steps()[..], [PathStep::Key(key)] if key == "boss" || key == "midboss");
+        // They are undone together.
+        self.drags += 1;
+        let group = Some(self.drags);
         if is_boss {
             let text = with_boss_kit(self.document.text());
-            self.change(text, &entry.path, &entry.path, None, ctx);
+            self.change(text, &entry.path, &entry.path, group, ctx);
         }
         let value = match entry.shape {
             ValueShape::List(inner) => {
@@ -286,7 +293,7 @@ impl Workshop {
             }
             shape => new_value(self.document.text(), &entry.path, shape, at_s, &sheet),
         };
-        if self.put(&entry.path, &value, ctx) && self.panel.row().is_some_and(PanelRow::opens) {
+        if self.put_in(group, &entry.path, &value, ctx) && self.panel.row().is_some_and(PanelRow::opens) {
             self.panel.open(PanelPage::Value(entry.path.clone()), &self.document, &sheet);
         }
     }

@@ -1,0 +1,54 @@
+// Keeps the page for the next visit without a network. The build fills in the version, so each build has a worker of its own.
+
+const VERSION = "0";
+const CACHE = `sector-sweep-${VERSION}`;
+// What the game needs. The book is kept chapter by chapter, as it is read.
+const FILES = ["./", `page.js?${VERSION}`, `scores.js?${VERSION}`, `sector_page.js?${VERSION}`, `sector_page_bg.wasm?${VERSION}`,
+  "poster.png", "icon.png", "icon-192.png", "manifest.webmanifest"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE)
+    // Not from the cache of the browser, which may have files of another build.
+    .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
+    .then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const isOld = (name) => name.startsWith("sector-sweep-") && name !== CACHE;
+  event.waitUntil(caches.keys()
+    .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
+    .then(() => self.clients.claim()));
+});
+
+// Files of this build never change. Others come from the network while there is one, so that a new build is seen at once.
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, search } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  const isOfThisBuild = search === `?${VERSION}`;
+  event.respondWith(isOfThisBuild
+    ? kept(request).then((found) => found ?? fetched(request, true))
+    : fetched(request, search === ""));
+});
+
+// Options in the address of a page are the page's own business: the file is the same.
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  return cache.match(request, { ignoreSearch: request.mode === "navigate" });
+}
+
+async function fetched(request, isToKeep) {
+  try {
+    const response = await fetch(request);
+    if (response.ok && isToKeep) {
+      const cache = await caches.open(CACHE);
+      // A full disk costs the next visit without a network, not this one.
+      await cache.put(request, response.clone()).catch(() => {});
+    }
+    return response;
+  } catch (error) {
+    const found = await kept(request);
+    if (found) return found;
+    throw error;
+  }
+}
