@@ -97,6 +97,9 @@ const MAX_FILE_BYTES = 64 << 20;
 
 async function take(file) {
   if (!game) return;
+  // A file that is dropped on the first page is a choice, too.
+  chosen ??= "";
+  start(alone);
   let bytes;
   try {
     if (file.size > MAX_FILE_BYTES) throw new Error(`${file.size} bytes`);
@@ -133,6 +136,7 @@ window.sectorSweep = {
     cover.hidden = true;
     canvas.focus();
     document.documentElement.dataset.state = "ready";
+    keep();
   },
   // The browser has taken the graphics away; it usually gives it back in a moment.
   isWaiting() {
@@ -294,7 +298,15 @@ full.addEventListener("click", () => {
 
 // --- The next visit, even without a network ---
 
-if (window.isSecureContext) navigator.serviceWorker?.register(`sw.js`).catch((error) => console.warn(error.message));
+// Once the game runs, its files are whole.
+function keep() {
+  navigator.serviceWorker?.register("sw.js").catch((error) => console.warn(error.message));
+}
+
+// Kept files that do not make a game are worse than none.
+async function forget() {
+  for (const name of await caches.keys()) await caches.delete(name);
+}
 
 // A stage from elsewhere, `?level=https://…/mine.stage`. Its server has to allow that (CORS). Other values are the stage itself.
 async function takeLevel() {
@@ -336,6 +348,7 @@ begin().catch((error) => {
   console.error(error);
   const incomplete = error instanceof WebAssembly.CompileError || (error instanceof TypeError && bytesLoaded < MODULE_BYTES);
   const hint = incomplete ? says.incomplete : "";
+  window.caches && forget().catch(() => {});
   show([error.message, hint].filter(Boolean).join("\n\n"));
   document.documentElement.dataset.state = "failed";
 });

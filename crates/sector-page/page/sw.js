@@ -8,8 +8,9 @@ const FILES = ["./", `page.js?${VERSION}`, `scores.js?${VERSION}`, `sector_page.
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE)
-    // Not from the cache of the browser, which may have files of another build.
-    .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
+    // Files without a version may be of another build in the cache of the browser.
+    .then((cache) => cache.addAll(FILES.map((file) =>
+      new Request(file, { cache: file.includes("?") ? "default" : "reload" }))))
     .then(() => self.skipWaiting()));
 });
 

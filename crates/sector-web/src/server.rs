@@ -131,7 +131,8 @@ fn content_type(path: &Path) -> &'static str {
         Some("wasm") => "application/wasm",
         Some("png") => "image/png",
         Some("svg") => "image/svg+xml",
-        Some("json" | "webmanifest") => "application/json",
+        Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     }
 }

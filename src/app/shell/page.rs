@@ -4,7 +4,9 @@ use super::graphics::DEVICE_LOST;
 use super::{Shell, ShellEvent, starting};
 use crate::app::StartOptions;
 use crate::app::input::Chord;
+use crate::app::settings::Settings;
 use crate::app::storage;
+use crate::view::Outline;
 use anyhow::anyhow;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
@@ -169,7 +171,19 @@ pub(super) fn locale() -> Option<String> {
 
 /// Whether the page is on a phone: a touch screen with less room than the field at twice its size.
 pub(super) fn is_on_phone() -> bool {
-    const PHONE: &str = "(pointer: coarse) and (max-height: 500px), (pointer: coarse) and (max-width: 500px)";
-    let query = web_sys::window().and_then(|window| window.match_media(PHONE).ok().flatten());
+    matches("(pointer: coarse) and (max-height: 500px), (pointer: coarse) and (max-width: 500px)")
+}
+
+/// Takes over what the player asks of all pages.
+pub(super) fn adopt_preferences(settings: &mut Settings) {
+    settings.picture.reduced_motion = matches("(prefers-reduced-motion: reduce)");
+    if matches("(prefers-contrast: more)") {
+        settings.access.bullet_outline = Outline::Light;
+        settings.picture.background = 50;
+    }
+}
+
+fn matches(query: &str) -> bool {
+    let query = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
     query.is_some_and(|query| query.matches())
 }

@@ -351,12 +351,14 @@ fn take_file(app: &mut App, path: &Path) {
     }
 }
 
-/// Returns the settings for the first start: the defaults, in the system's language if the game supports it, and with
-/// large text on a phone.
+/// Returns the settings for the first start: the defaults, in the system's language if the game supports it, with
+/// large text on a phone, and with the motion and contrast that a browser is set to.
 fn first_settings(languages: &Languages) -> Settings {
     let mut settings = Settings::default();
     settings.game.language = languages.of_locales(&locale().unwrap_or_default()).code();
     settings.access.large_text = is_on_phone();
+    #[cfg(target_arch = "wasm32")]
+    super::page::adopt_preferences(&mut settings);
     settings
 }
 

@@ -16,6 +16,7 @@ const PORTRAIT: Device = Device { width: 390, height: 844, has_touch: true };
 
 const ENTER: &str = "\u{e007}";
 const DOWN: &str = "\u{e015}";
+const TAB: &str = "\u{e004}";
 const ESCAPE: &str = "\u{e00c}";
 const RIGHT: &str = "\u{e014}";
 
@@ -39,6 +40,9 @@ fn serve() -> Server {
 fn open(server: &Server, device: Device, query: &str) -> Browser {
     let browser = Browser::start(device);
     browser.open(&format!("{}{query}", server.address()));
+    if query.is_empty() {
+        browser.run("document.getElementById('play').click()");
+    }
     browser.wait_for("document.documentElement.dataset.screen", TITLE_S);
     browser
 }
@@ -79,15 +83,64 @@ fn a_game_is_flown_by_keys() {
     let server = serve();
     let browser = open(&server, DESKTOP, "");
     browser.wait_for(&is_on("title"), 5);
-    let is_hint_hidden = "document.getElementById('sound').hidden";
-    browser.wait_for(&format!("!{is_hint_hidden}"), 5);
     start_game(&browser);
-    browser.wait_for(is_hint_hidden, 10);
     browser.press(RIGHT, 500);
     browser.press("z", 3000);
     browser.press(ESCAPE, 50);
     browser.wait_for(&is_on("pause"), 10);
     assert_eq!(browser.errors(), [""; 0]);
+}
+
+/// The first page is used by keyboard, and its game is read by a screen reader.
+#[test]
+fn the_first_page_waits_for_a_choice() {
+    let server = serve();
+    let browser = Browser::start(DESKTOP);
+    browser.open(&server.address());
+    browser.wait_for("document.getElementById('progress').hidden", TITLE_S);
+    let state = "return [document.documentElement.dataset.screen ?? '', document.activeElement.id]";
+    assert_eq!(browser.run(state), serde_json::json!(["", "play"]));
+    browser.press(ENTER, 50);
+    browser.wait_for(&is_on("title"), TITLE_S);
+    browser.wait_for("document.getElementById('rows').textContent.includes('START')", 10);
+    let said = "return document.getElementById('said').textContent";
+    let before = browser.run(said);
+    browser.press(DOWN, 50);
+    browser.wait_for(&format!("document.getElementById('said').textContent !== {before}"), 10);
+    assert_eq!(browser.run("return document.activeElement.id"), "game");
+    browser.press(TAB, 50);
+    assert_ne!(browser.run("return document.activeElement.id"), "game", "the keyboard leaves the game");
+    assert_eq!(browser.errors(), [""; 0]);
+}
+
+#[test]
+fn choices_and_links_lead_into_the_game() {
+    let server = serve();
+    let replay = std::fs::read(root().join("tests/replays/stage1.replay")).unwrap();
+    let ghost = Replay::from_bytes(&replay).unwrap().to_link().replace("replay=", "ghost=");
+    for (query, choice, screen) in
+        [("", "lab", "lab-home"), ("", "watch", "title"), ("?lab", "", "lab-home"), (&ghost, "", "flight")]
+    {
+        let browser = Browser::start(DESKTOP);
+        browser.open(&format!("{}{query}", server.address()));
+        if !choice.is_empty() {
+            browser.run(&format!("document.getElementById('{choice}').click()"));
+        }
+        browser.wait_for(&is_on(screen), TITLE_S);
+        assert_eq!(browser.errors(), [""; 0], "{query}{choice}");
+    }
+}
+
+#[test]
+fn a_second_visit_needs_no_network() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?mute");
+    browser.run("navigator.serviceWorker.ready.then(() => (window.isKept = true))");
+    browser.wait_for("window.isKept", TITLE_S);
+    let address = server.address();
+    drop(server);
+    browser.open(&format!("{address}?stage=1&mute"));
+    browser.wait_for(&is_on("flight"), TITLE_S);
 }
 
 #[test]
@@ -270,7 +323,7 @@ fn a_lost_context_comes_back() {
     );
     browser.wait_for("document.body.innerText.includes('taken the graphics away')", 10);
     browser.run("lost.restoreContext()");
-    browser.wait_for("document.getElementById('words').hidden", 20);
+    browser.wait_for("document.getElementById('cover').hidden", 20);
     browser.wait_for(&is_on("pause"), 10);
     std::thread::sleep(std::time::Duration::from_secs(1));
 }
