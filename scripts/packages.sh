@@ -57,6 +57,17 @@ put_words() {
     put 644 LICENSE-APACHE "$1/LICENSE-APACHE.txt"
     put 644 THIRD-PARTY.md "$1/THIRD-PARTY.txt"
     put 644 CHANGELOG.md "$1/CHANGELOG.txt"
+    put_guides "$1/guides"
+}
+
+# The guides for players and for authors of stages, with the stage that they explain.
+put_guides() {
+    local guide
+    for guide in manual modding workshop settings cli; do
+        put 644 "docs/$guide.md" "$1/$guide.md"
+    done
+    put 644 levels/README.md "$1/levels.md"
+    put 644 levels/tutorial.ron "$1/tutorial.ron"
 }
 
 # What a Linux desktop finds below folder $1, /usr or the like.
@@ -68,6 +79,7 @@ put_share() {
         put 644 "assets/icon$suffix.png" "$1/share/icons/hicolor/${size}x$size/apps/sector-sweep.png"
     done
     put 644 packaging/sector-sweep.desktop "$1/share/applications/sector-sweep.desktop"
+    put 644 packaging/sector-sweep.mime.xml "$1/share/mime/packages/sector-sweep.xml"
     put 644 packaging/sector-sweep.metainfo.xml "$1/share/metainfo/sector-sweep.metainfo.xml"
     put 644 packaging/sector-sweep.6 "$1/share/man/man6/sector-sweep.6"
     # The time within the compressed file would be another each time.
@@ -139,6 +151,7 @@ make_deb() {
     put_program "$native" "$tree/usr/games/sector-sweep"
     put_share "$tree/usr"
     put_papers "$tree/usr/share/doc/sector-sweep"
+    put_guides "$tree/usr/share/doc/sector-sweep"
     mkdir "$tree/DEBIAN"
     # It reads the file of a source package, of which the name is enough.
     printf 'Source: sector-sweep\n\nPackage: sector-sweep\nArchitecture: any\n' >"$work/debian/control"
@@ -240,7 +253,7 @@ make_web() {
     if [ -n "$named" ]; then
         set_up web
         set_up_wasm
-        build_page
+        build_site
     elif [ ! -f dist/index.html ]; then
         skip "dist/ is missing; build it with ./web or ./package web"
         return 0
@@ -251,6 +264,7 @@ make_web() {
     mkdir "$work/$name"
     cp -R dist/. "$work/$name"
     put_words "$work/$name"
+    put 644 packaging/WEB.txt "$work/$name/README.txt"
     zip_folder "$name"
 }
 

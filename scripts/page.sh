@@ -52,6 +52,17 @@ build_page() {
             "$CARGO_TARGET_DIR/$wasm_target/$page_output/sector_page.wasm"
 }
 
+# The page, the book and the documentation of the libraries in dist/.
+build_site() {
+    say "1/3: building the game (most of the time)"
+    build_page
+    say "2/3: building the book"
+    build_book
+    say "3/3: building the documentation of the libraries"
+    build_documentation
+    say "dist/ is ready for any static host"
+}
+
 # The page as ./check tests it. A warning of the compiler is an error: the lints of other steps do not see the code for browsers.
 check_page() {
     local said page_profile=dev page_output=debug page_folder=$PAGE page_most=$((8 << 20)) builds_tool=false

@@ -130,6 +130,15 @@ impl App {
         self.apply(Transition::push(Lab::of(start)));
     }
 
+    /// Performs the action of a button beside the field, on the page.
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) fn press(&mut self, action: Action) {
+        match action {
+            Action::Bomb | Action::Surge if self.is_flown() => self.context.controls.tap(action),
+            _ => self.act(action),
+        }
+    }
+
     /// Opens the lab at its lessons, over the title.
     pub(crate) fn open_lessons(&mut self) {
         let home = LabHome::new(&self.context);

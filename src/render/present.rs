@@ -70,9 +70,11 @@ impl Viewport {
                 (is_whole.then_some(whole), fit_width, fit_height)
             }
         };
+        // On an upright phone, the room below is for thumbs.
+        let is_upright_page = cfg!(target_arch = "wasm32") && height > width;
         Self {
             x: (width - fit_width) / 2,
-            y: (height - fit_height) / 2,
+            y: (height - fit_height) / if is_upright_page { 8 } else { 2 },
             width: fit_width,
             height: fit_height,
             whole_scale,

@@ -19,7 +19,7 @@ const canvas = document.getElementById("game");
 const WORDS = {
   de: {
     about: "Ein Arcade-Shooter, dessen Kollisionserkennung man sehen, wechseln und lernen kann.",
-    play: "Spielen", watch: "Zusehen", lab: "Das Labor", book: "Das Buch", full: "Vollbild", loading: "Wird geladen",
+    play: "Spielen", watch: "Zusehen", lab: "Das Labor", book: "Das Buch", full: "Vollbild", bomb: "Bombe", surge: "Ladung", loading: "Wird geladen",
     coming: "Es geht los, sobald alles da ist.", ready: "Bereit",
     waiting: "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
     again: "Lade die Seite neu, um weiterzuspielen.", sound: "Taste oder Tippen für Ton",
@@ -30,7 +30,7 @@ const WORDS = {
   },
   fr: {
     about: "Un jeu de tir dont on peut voir, changer et comprendre la détection de collisions.",
-    play: "Jouer", watch: "Regarder", lab: "Le labo", book: "Le livre", full: "Plein écran", loading: "Chargement",
+    play: "Jouer", watch: "Regarder", lab: "Le labo", book: "Le livre", full: "Plein écran", bomb: "Bombe", surge: "Décharge", loading: "Chargement",
     coming: "La partie commence dès que tout est là.", ready: "Prêt",
     waiting: "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra.",
     again: "Rechargez la page pour continuer.", sound: "Touche ou appui pour le son",
@@ -41,7 +41,7 @@ const WORDS = {
   },
   es: {
     about: "Un juego de disparos cuya detección de colisiones puedes ver, cambiar y aprender.",
-    play: "Jugar", watch: "Mirar", lab: "El laboratorio", book: "El libro", full: "Pantalla completa", loading: "Cargando",
+    play: "Jugar", watch: "Mirar", lab: "El laboratorio", book: "El libro", full: "Pantalla completa", bomb: "Bomba", surge: "Descarga", loading: "Cargando",
     coming: "Empieza en cuanto haya llegado todo.", ready: "Listo",
     waiting: "El navegador ha retirado los gráficos. El juego sigue cuando los devuelva.",
     again: "Recarga la página para seguir jugando.", sound: "Tecla o toque para el sonido",
@@ -288,6 +288,18 @@ function start(isAloneNow) {
 
 // The keys of the game stay with it, except the one that leads on.
 canvas.addEventListener("keydown", (event) => event.key === "Tab" && event.stopImmediatePropagation(), { capture: true });
+
+// The buttons beside the field, for fingers. They do not take the focus from the game.
+for (const id of ["bomb", "surge", "pause"]) {
+  document.getElementById(id).addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    game?.press(id);
+    navigator.vibrate?.(12);
+  });
+}
+const noteTouch = () => (document.documentElement.dataset.touch = "");
+if (matchMedia("(pointer: coarse)").matches) noteTouch();
+addEventListener("pointerdown", (event) => event.pointerType === "touch" && noteTouch(), { capture: true });
 
 const full = document.getElementById("full");
 full.hidden = !document.fullscreenEnabled;

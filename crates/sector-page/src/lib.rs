@@ -30,6 +30,12 @@ pub fn take_file(name: String, bytes: Vec<u8>) {
     sector_sweep::app::take_file_of_page(name, bytes);
 }
 
+/// Presses a button of the page: `bomb`, `surge` or `pause`.
+#[wasm_bindgen]
+pub fn press(action: &str) {
+    sector_sweep::app::press_in_page(action);
+}
+
 /// Passes the game the label of a key of the player's keyboard, such as `KeyZ` and `y`.
 #[wasm_bindgen]
 pub fn label_key(code: &str, label: &str) {

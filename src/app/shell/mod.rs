@@ -59,6 +59,9 @@ enum ShellEvent {
     /// The player has given the page a file with this name and content.
     #[cfg(target_arch = "wasm32")]
     File(String, Vec<u8>),
+    /// A button of the page was pressed.
+    #[cfg(target_arch = "wasm32")]
+    Press(super::input::Action),
 }
 
 /// Opens the window and runs the game until it is closed.
@@ -208,6 +211,11 @@ impl Shell {
         let picture = self.picture.as_ref()?;
         let (width, height) = picture.surface.size();
         let viewport = Viewport::new(picture.renderer.scaling, width, height);
+        #[cfg(target_arch = "wasm32")]
+        let position = {
+            let scale = page::pixels_per_position(width);
+            PhysicalPosition::new(position.x * scale, position.y * scale)
+        };
         Some(Vec2::from(viewport.to_field(position.x as f32, position.y as f32)))
     }
 
@@ -301,6 +309,8 @@ impl ApplicationHandler<ShellEvent> for Shell {
             ShellEvent::ContextLost(is_lost) => self.context_lost(is_lost),
             #[cfg(target_arch = "wasm32")]
             ShellEvent::File(name, bytes) => self.app.take_file(&name, &bytes),
+            #[cfg(target_arch = "wasm32")]
+            ShellEvent::Press(action) => self.app.press(action),
             ShellEvent::Gpu(opening) => {
                 if let Err(error) = self.take_gpu(*opening) {
                     self.fail(event_loop, error);

@@ -109,6 +109,13 @@ pub fn take_file(name: String, bytes: Vec<u8>) {
     send(ShellEvent::File(name, bytes));
 }
 
+/// Presses a button of the page: the name of an action, such as `bomb`.
+pub fn press(action: &str) {
+    if let Ok(action) = action.parse() {
+        send(ShellEvent::Press(action));
+    }
+}
+
 /// Tells the game a key's label. Both arguments are as the browser reports them.
 pub fn label_key(code: &str, label: &str) {
     if let (Ok(Chord { code, .. }), Ok(label)) = (code.parse(), label.parse()) {
@@ -172,6 +179,19 @@ pub(super) fn locale() -> Option<String> {
 /// Whether the page is on a phone: a touch screen with less room than the field at twice its size.
 pub(super) fn is_on_phone() -> bool {
     matches("(pointer: coarse) and (max-height: 500px), (pointer: coarse) and (max-width: 500px)")
+}
+
+/// Whether a finger is the first pointer of the device.
+pub(super) fn is_touched() -> bool {
+    matches("(pointer: coarse)")
+}
+
+/// Returns the pixels of a canvas of this width for each pixel in the positions of pointers. The two differ where a browser
+/// emulates another scale.
+pub(super) fn pixels_per_position(width: u32) -> f64 {
+    let ratio = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio());
+    let shown = canvas().map_or(0.0, |canvas| f64::from(canvas.client_width()) * ratio);
+    if shown > 0.0 { f64::from(width) / shown } else { 1.0 }
 }
 
 /// Takes over what the player asks of all pages.

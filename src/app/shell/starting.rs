@@ -72,6 +72,10 @@ impl Shell {
         anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");
         let mut app = open_app(&options, stage, content, settings, saver)?;
         app.is_read = cfg!(target_arch = "wasm32");
+        #[cfg(target_arch = "wasm32")]
+        if super::page::is_touched() {
+            app.context.controls.device = crate::view::InputDevice::Touch;
+        }
         let language = app.context.language();
         app.label_keys(|labels| *labels = KnownLabels::of_language(language));
         let (pads, notice) = Pads::new();

@@ -10,6 +10,7 @@ use super::pause::Pause;
 use super::stage_end::{After, end_game, finish_stage};
 use super::stress::draw_number_hint;
 use super::what_hit_me::{WhatHitMeScreen, draw_loss_hint};
+use crate::app::IN_PAGE;
 use crate::app::screen::{FieldView, OverlayParts};
 use crate::app::screens::prelude::*;
 use crate::sim::{DEAF_TICKS, OFFER_TICKS};
@@ -117,7 +118,8 @@ impl Screen for FlightScreen {
         if !ctx.game.is_asked() {
             draw_latched(ctx.game.latched, painter);
         }
-        if painter.frame.ui.device == InputDevice::Touch && !ctx.game.is_asked() {
+        // The page has its buttons beside the field.
+        if painter.frame.ui.device == InputDevice::Touch && !ctx.game.is_asked() && !IN_PAGE {
             draw_touch_buttons(world.player(), painter);
         }
         if let Some(aim) = ctx.game.aim {
