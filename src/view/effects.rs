@@ -341,7 +341,11 @@ impl Effects {
                 self.sparks((24, 150.0, 0.5), [130, 210, 255, 230], at, painter);
             }
             Event::BombFired { at, ship, .. } => self.bomb(at, ship, painter),
-            Event::BombSaved { at, left, .. } => self.pop_up(beyond_ship(at), PopupText::BombSaved(left)),
+            Event::BombSaved { player, at, left } => {
+                // Both ships may be saved at once.
+                let at = beyond_ship(at) + Vec2::new(0.0, 22.0 * f32::from(player));
+                self.pop_up(at, PopupText::BombSaved(left));
+            }
             Event::PlayerRespawned { at, .. } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
             _ => {}
         }

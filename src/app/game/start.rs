@@ -151,6 +151,7 @@ impl Context {
         let is_later = theirs.stage > 1;
         let carry = theirs.carry.filter(|_| is_later || theirs.mode != GameMode::Stages);
         self.end_journal();
+        self.notices.toast(format!("You race against {} points.", self.language().grouped(rival.score)));
         self.places.rival = Some(rival);
         self.game.campaign = Campaign::of_replay(&GameSetup { ships, carry, ..theirs });
         self.game.campaign.is_taken_over = is_later;

@@ -237,10 +237,12 @@ impl Catalog {
             f32::from(sheet.ticks_per_frame(entry.sprite))
         };
         let frame = sheet.frame(entry.sprite, (age_ticks / ticks) as u16 % frames.max(1));
-        let scale = enlargement(sheet.cell(frame).uv, Vec2::new(width, height));
+        // Below its name.
+        let named = by_size(14.0, 20.0, painter);
+        let scale = enlargement(sheet.cell(frame).uv, Vec2::new(width, height - named));
         draw_enlarged(
             frame,
-            Vec2::new(left + width / 2.0, top + height / 2.0),
+            Vec2::new(left + width / 2.0, top + (height + named) / 2.0),
             scale,
             self.shows_mask,
             painter,

@@ -127,7 +127,12 @@ impl Screen for Interrupted {
                 GameMode::Stages => ("Stage", stage_number(setup.stage)),
                 mode => ("Game", painter.translate(mode.label()).to_owned()),
             },
-            ("Difficulty", painter.translate(setup.difficulty.label()).to_owned()),
+            (
+                "Difficulty",
+                painter
+                    .translate(if setup.mode.has_one_difficulty() { "–" } else { setup.difficulty.label() })
+                    .to_owned(),
+            ),
             ("Score", painter.grouped(replay.score)),
             ("Time", clock_time(replay.inputs.len() as u32, painter.language())),
         ];

@@ -10,6 +10,7 @@ use super::stage_end::{leave_game, way_out};
 use super::stress::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::screens::prelude::*;
+use crate::app::ui::player_keys;
 use crate::sim::{GameMode, TICKS_PER_SECOND, World};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,8 +90,10 @@ impl Pause {
             (None, _) => usize::from(ctx.practice().is_some()),
         };
         let choices = CHOICES.into_iter().filter(|(.., has_it)| has_it[game]);
+        let mode = ctx.game.session.mode();
         let name_of = |choice, name| match choice {
-            PauseChoice::Title => way_out(ctx.game.session.mode()),
+            PauseChoice::Title => way_out(mode),
+            PauseChoice::Restart if mode != GameMode::Stages => "RESTART",
             _ => name,
         };
         let lines = choices.map(|(choice, name, _)| (choice, name_of(choice, name), None));
@@ -188,7 +191,7 @@ impl Screen for Pause {
         page::open(208, "PAUSED", colors::WHITE, painter);
         let back = match &self.question {
             Some((choice, answers)) => {
-                draw_question(*choice, ctx.is_kept(), painter);
+                draw_question(*choice, ctx, painter);
                 answers.draw(painter);
                 Hint::BACK
             }
@@ -203,7 +206,7 @@ impl Screen for Pause {
             Some(stress) => draw_stress_pause(stress, ctx.bindings(), painter),
             None => {
                 standing(ctx.game.session.world(), painter);
-                explain(CONTROLS, ctx.bindings(), painter);
+                explain_game(ctx, painter);
                 remark(
                     "Only the hull, 6 × 8 pixels at the ship's center, can be hit. Near misses earn points.",
                     painter,
@@ -224,18 +227,36 @@ impl Screen for Pause {
 /// and for the stress mode, which saves nothing.
 fn is_worth_a_question(ctx: &Context) -> bool {
     let session = &ctx.game.session;
-    ctx.practice().is_none() && session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
+    let is_long = session.world().tick() >= ASKED_FROM_TICKS || is_attempt(ctx);
+    ctx.practice().is_none() && session.recorder().is_some() && is_long
 }
 
-fn draw_question(choice: PauseChoice, is_kept: bool, painter: &mut Painter<'_>) {
+/// Whether the game is the one attempt of a day.
+fn is_attempt(ctx: &Context) -> bool {
+    ctx.game.session.mode() == GameMode::Daily && ctx.counts()
+}
+
+fn draw_question(choice: PauseChoice, ctx: &Context, painter: &mut Painter<'_>) {
     let question = if choice == PauseChoice::Title { "Leave this game?" } else { RESTART };
-    let remark =
-        if is_kept { "Your game will be saved as a replay." } else { "Your game will not be saved." };
+    let remark = match ctx.is_kept() {
+        true if is_attempt(ctx) => "This is your attempt of the day. The next one is practice.",
+        true => "Your game will be saved as a replay.",
+        false => "Your game will not be saved.",
+    };
     let mut y = by_size(page::TOP, page::TOP - 8.0, painter);
     for (tint, says) in [(colors::GOLD, question), (colors::TEXT, remark)] {
         painter.text(Vec2::new(COLUMN.0, y), label(tint), says);
         y += by_size(13.0, 20.0, painter);
     }
+}
+
+fn explain_game(ctx: &Context, painter: &mut Painter<'_>) {
+    if ctx.game.session.world().players().len() > 1 && painter.frame.ui.device != InputDevice::Touch {
+        let top = by_size(176.0, LARGE_CONTROLS_TOP, painter);
+        page::rule(top - 8.0, painter);
+        return player_keys::draw(ctx.controls.devices_of_two(), ctx.bindings(), top, painter);
+    }
+    explain(CONTROLS, ctx.bindings(), painter);
 }
 
 /// Draws the keys with their effects: first those of all games, then those in `further`.

@@ -30,20 +30,24 @@ pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     let (title, tint) = title_of_result(ctx);
     page::open(226, title, tint, painter);
     let lead = ctx.game.session.lead_over_ghost();
-    draw_score(world, ctx.game.best_before, painter);
+    draw_score(world, ctx.counts().then_some(ctx.game.best_before), painter);
     match mode {
         GameMode::Stages => draw_lost_stage(world, lead, painter),
         GameMode::Survival => draw_survival(ctx, painter),
-        _ => draw_short_game(world, lead, painter),
+        _ => draw_short_game(ctx, lead, painter),
     }
     draw_spared(world, painter);
 }
 
-fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
+/// Draws the score and the `best` one before, or that the game is not scored.
+fn draw_score(world: &World, best: Option<u64>, painter: &mut Painter<'_>) {
     let score = world.score();
     let width = page::column_width(painter);
     score_row(68.0, width, "SCORE", &painter.grouped(score.points), painter);
-    let (text, tint) = best_line(score.points >= best && score.points > 0, best, painter);
+    let (text, tint) = match best {
+        Some(best) => best_line(score.points >= best && score.points > 0, best, painter),
+        None => (painter.translate("NOT SCORED").to_owned(), colors::DIM),
+    };
     let right = Vec2::new(COLUMN.0 + width, by_size(88.0, 84.0, painter));
     painter.text(right, label(tint).right(), &text);
     page::column_rule(104.0, width, painter);
@@ -72,7 +76,8 @@ fn draw_survival(ctx: &Context, painter: &mut Painter<'_>) {
 /// The room beside the title.
 const ABOUT_PX: f32 = 380.0;
 
-fn draw_short_game(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) {
+fn draw_short_game(ctx: &Context, lead: Option<i64>, painter: &mut Painter<'_>) {
+    let world = ctx.game.session.world();
     let (mode, level) = (world.setup().mode, world.level());
     let name = if mode == GameMode::OwnStage { &level.name } else { mode.label() };
     let about = format!("{}  {}", painter.translate(name), painter.translate(&level.subtitle));
@@ -96,7 +101,7 @@ fn draw_short_game(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) 
     }
     // In large text, the menu has its place.
     if is_daily && !painter.is_large() {
-        page::remark(214.0, colors::SKY, &daily_line(world, painter.language()), painter);
+        page::remark(214.0, colors::SKY, &daily_line(world, ctx.counts(), painter.language()), painter);
     }
 }
 
@@ -104,18 +109,19 @@ fn draw_short_game(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) 
 fn ghost_row(lead: i64, painter: &Painter<'_>) -> (&'static str, String, Rgba) {
     let points = painter.grouped(lead.unsigned_abs());
     match lead {
-        0.. => ("Ahead of the ghost", format!("+{points}"), colors::GREEN),
-        _ => ("Behind the ghost", format!("-{points}"), colors::RED),
+        0.. => ("Ahead of the ghost", points, colors::GREEN),
+        _ => ("Behind the ghost", points, colors::RED),
     }
 }
 
 /// Returns the result of a daily stage as one line to share. `verify` prints the day and the score of its replay.
-pub(super) fn daily_line(world: &World, language: Language) -> String {
+pub(super) fn daily_line(world: &World, counts: bool, language: Language) -> String {
     let day = Day(world.setup().seed);
     let points = language.grouped(world.score().points);
     let modifier = language.translate(day.modifier().label());
     let lost = fill(language.translate("{} ships lost"), &[&world.player().deaths]);
-    format!("Sector Sweep {day}: {points}, {modifier}, {lost}")
+    let practice = if counts { String::new() } else { format!(" ({})", language.translate("practice")) };
+    format!("Sector Sweep {day}: {points}, {modifier}, {lost}{practice}")
 }
 
 fn draw_lost_stage(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) {

@@ -77,7 +77,9 @@ impl StageClear {
         flawless(world, best, ctx.game.session.lead_over_ghost(), age, painter);
         draw_spared(world, painter);
         if has_emblems {
-            way(ctx.game.campaign.setup.stage, age, painter);
+            // The second loop takes the same way.
+            let stages = ctx.content.stages.len() as u32;
+            way((ctx.game.campaign.setup.stage - 1) % stages + 1, age, painter);
         }
     }
 }

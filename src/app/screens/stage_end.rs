@@ -220,7 +220,7 @@ impl StageEnd {
             EndChoice::Change => PracticeScreen::after_game(ctx),
             EndChoice::WhatHitMe => WhatHitMeScreen::open(ctx),
             EndChoice::Copy => {
-                let line = daily_line(ctx.game.session.world(), ctx.language());
+                let line = daily_line(ctx.game.session.world(), ctx.counts(), ctx.language());
                 ctx.request(Request::CopyText(line));
                 ctx.notices.toast("The result is copied.");
                 Transition::Stay

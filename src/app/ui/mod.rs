@@ -8,6 +8,7 @@ pub(crate) mod level_error;
 pub(crate) mod menu;
 pub(crate) mod notices;
 pub(crate) mod page;
+pub(crate) mod player_keys;
 pub(crate) mod question;
 pub(crate) mod ranking;
 pub(crate) mod rows;

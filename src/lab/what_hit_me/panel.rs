@@ -12,7 +12,7 @@ use glam::Vec2;
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
 const LARGE_LEFT: f32 = 438.0;
-const LARGE_RIGHT: f32 = 610.0;
+const LARGE_RIGHT: f32 = 608.0;
 const LARGE_END: f32 = 328.0;
 const LARGE_ROW: f32 = 17.0;
 

@@ -57,7 +57,7 @@ impl MusicRoom {
         let play = if stops { STOP } else { PLAY };
         let hints: &[Hint] = match locked {
             Some(_) => &[Hint::CHOOSE, SOFTER, LOUDER, Hint::BACK],
-            None => &[Hint::CHOOSE, play, SECTION, SOFTER, LOUDER, Hint::BACK],
+            None => &[Hint::CHOOSE, SECTION, SOFTER, LOUDER, play, Hint::BACK],
         };
         page::foot(hints, ctx.bindings(), painter);
     }

@@ -110,6 +110,17 @@ impl OwnStages {
         self.refresh(row, ctx);
     }
 
+    fn hints(&self) -> &'static [Hint] {
+        match self.menu.current() {
+            OwnStageRow::Edit
+            | OwnStageRow::New
+            | OwnStageRow::Share
+            | OwnStageRow::Remove
+            | OwnStageRow::Open => &[Hint::CHOOSE, Hint::TAKE, Hint::BACK],
+            _ => self.menu.form_hints(),
+        }
+    }
+
     /// Returns the preview if it is shown: in large text, the menu needs the whole width, and a question covers the page.
     fn preview(&self, is_large: bool) -> Option<&StagePreview> {
         self.preview.as_ref().filter(|_| !is_large && self.question.is_none())
@@ -154,7 +165,10 @@ impl OwnStages {
             OwnStageRow::Open => ctx.request(Request::OpenFile),
             OwnStageRow::Back => return Transition::back(ctx),
             _ => {
-                let Some(setup) = self.setup(ctx) else { return Transition::Stay };
+                let Some(setup) = self.setup(ctx) else {
+                    ctx.cue(Cue::Notice);
+                    return Transition::Stay;
+                };
                 ctx.save_settings();
                 ctx.begin_own_stage(setup);
                 return Transition::push(FlightScreen::default());
@@ -282,7 +296,7 @@ impl Screen for OwnStages {
         }
         match &self.question {
             Some(question) => question.draw(ctx.bindings(), painter),
-            None => page::foot(self.menu.form_hints(), ctx.bindings(), painter),
+            None => page::foot(self.hints(), ctx.bindings(), painter),
         }
     }
 

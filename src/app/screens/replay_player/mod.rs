@@ -276,6 +276,7 @@ fn show(replay: Arc<Replay>, ctx: &mut Context) -> Result<Option<Survey>, String
     let level = ctx.content.level(&replay.header.setup);
     ctx.game.campaign = Campaign::of_replay(&replay.header.setup);
     ctx.game.set_session(session);
+    ctx.game.best = ctx.records.book.best(ctx.division());
     ctx.apply_scores();
     ctx.cue(Cue::StageStart);
     ctx.sink.pause_world(false);

@@ -5,7 +5,7 @@ use super::{Replays, list};
 use crate::app::IN_PAGE;
 use crate::app::screens::prelude::*;
 use crate::app::ui::{clock, ship_card};
-use crate::sim::Outcome;
+use crate::sim::{GameMode, GameSetup, Outcome};
 
 /// The maximum number of characters of a game version to show. A replay from elsewhere may have a longer one.
 const MAX_VERSION: usize = 20;
@@ -28,9 +28,9 @@ const CHECKING: &str = "...";
 const HINTS: [Hint; 6] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },
-    Hint { action: Action::Confirm, says: "watch" },
     Hint { action: Action::Focus, says: "remove" },
     Hint { action: Action::Bomb, says: if IN_PAGE { "share" } else { "copy link" } },
+    Hint { action: Action::Confirm, says: "watch" },
     Hint::BACK,
 ];
 
@@ -99,6 +99,11 @@ impl Replays {
             ReplayState::Damaged(why) | ReplayState::Other(_, why) => (why.clone(), colors::RED),
             ReplayState::Sound(card) => match card.end.as_ref().map(|end| &end.diverged) {
                 Some(Some(divergence)) => (divergence.to_string(), colors::RED),
+                Some(None)
+                    if card.header.setup.assists.taken_over && card.header.setup.mode == GameMode::Daily =>
+                {
+                    ("Practice: not scored.".to_owned(), colors::GOLD)
+                }
                 Some(None) if card.header.setup.assists.taken_over => {
                     ("Taken over from another replay: not scored.".to_owned(), colors::GOLD)
                 }
@@ -138,7 +143,7 @@ fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut 
     let leading = page::leading(painter);
     if let ReplayState::Sound(card) | ReplayState::Other(card, _) = &entry.state {
         let setup = &card.header.setup;
-        let difficulty = painter.translate(setup.difficulty.label());
+        let difficulty = painter.translate(difficulty(setup));
         let flown = format!("{difficulty} · {}", ship_card::names(setup.ships, painter));
         let at = Vec2::new(LEFT, page::BOTTOM - 3.0 * leading);
         painter.text(at, label(colors::SKY), &flown);
@@ -157,10 +162,15 @@ fn draw_card(card: &ReplayCard, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     COLUMNS.cell(1, y, tint, &stage_number(header.setup.stage), painter);
     let room = by_size(STAGE_PX, LARGE_STAGE_PX, painter);
     COLUMNS.cell(2, y, tint, &page::cut(&card.stage, room, painter), painter);
-    COLUMNS.cell(3, y, tint, header.setup.difficulty.label(), painter);
+    COLUMNS.cell(3, y, tint, difficulty(&header.setup), painter);
     COLUMNS.cell(4, y, tint, &ship_card::names(header.setup.ships, painter), painter);
     COLUMNS.cell(5, y, tint, &painter.grouped(card.score), painter);
     COLUMNS.cell(6, y, tint, &clock(card.ticks, 0, painter.language()), painter);
+}
+
+/// Returns the name of a game's difficulty, if its mode has several.
+fn difficulty(setup: &GameSetup) -> &'static str {
+    if setup.mode.has_one_difficulty() { "–" } else { setup.difficulty.label() }
 }
 
 fn ending(card: &ReplayCard) -> (&'static str, Rgba) {
@@ -169,6 +179,7 @@ fn ending(card: &ReplayCard) -> (&'static str, Rgba) {
         Some(end) if end.diverged.is_some() => ("diverges", colors::RED),
         Some(_) if card.header.setup.practice.is_some() => ("practice", colors::DIM),
         Some(end) => match end.outcome {
+            Outcome::Cleared if card.header.setup.mode.is_caravan() => ("time up", colors::GREEN),
             Outcome::Cleared => ("cleared", colors::GREEN),
             Outcome::GameOver => ("lost", colors::GOLD),
             Outcome::Flying => ("quit", colors::DIM),

@@ -110,9 +110,9 @@ impl Screen for ScoresScreen {
         let hints = [
             (DIFFICULTY, !mode.has_one_difficulty()),
             (CREW, Division::has_crews(mode)),
-            (ROW_HINT, rows.iter().any(|row| has_replay(Some(row)))),
             (MODE, true),
             (STATISTICS, true),
+            (ROW_HINT, rows.iter().any(|row| has_replay(Some(row)))),
             (Hint::BACK, true),
         ];
         let hints: Vec<Hint> =

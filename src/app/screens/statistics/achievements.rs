@@ -33,10 +33,10 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, pain
     }
     let all = Achievement::ALL.len() as u64;
     let sum = painter.counted("{} of {} done", [count, all]);
-    let y = by_size(TOP + STEP * DOWN as f32, 23.0, painter);
+    let y = by_size(TOP + STEP * DOWN as f32 + 2.0, 23.0, painter);
     painter.text(Vec2::new(RIGHT, y), label(colors::SKY).right(), &sum);
     if !is_large {
-        let at = Vec2::new(LEFT, y);
+        let at = Vec2::new(LEFT, y + 2.0);
         let says = "Practice, assisted games, Swarm Survival and your own stages earn none.";
         painter.text(at, label(colors::FAINT), says);
     }

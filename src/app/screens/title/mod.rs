@@ -24,7 +24,7 @@ use attract::{Attract, Show, Topic};
 named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum TitleChoice {
-        NewGame = "START", "Six stages, each with its own boss, or Swarm Survival";
+        NewGame = "START", "Six stages for one or two, caravans, the daily stage, a boss rush";
         HowTo = "HOW TO PLAY", "How to fly, and how to score points";
         OwnStages = "YOUR STAGES", "Stages of your own, or from a friend";
         Practice = "PRACTICE", "Any stage from any point, invulnerable if you like";

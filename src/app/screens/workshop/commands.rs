@@ -271,13 +271,18 @@ impl Workshop {
     /// Gives an optional value with parts its first content, and shows it.
     fn begin_value(&mut self, entry: &ValueEntry, ctx: &mut Context) {
         let sheet = ctx.content.sheet.clone();
-        let at_s = self.seconds();
+        let mut at_s = self.seconds();
         let is_boss =
             matches!(entry.path.steps()[..], [PathStep::Key(key)] if key == "boss" || key == "midboss");
         // They are undone together.
         self.drags += 1;
         let group = Some(self.drags);
         if is_boss {
+            // Not before the last wave, unless the playhead says so.
+            let last =
+                self.document.level().and_then(|level| level.waves.iter().map(|wave| wave.last_tick()).max());
+            let after_last = last.unwrap_or(0) as f32 / TICKS_PER_SECOND as f32 + 3.0;
+            at_s = if at_s > 0.0 { at_s } else { after_last };
             let text = with_boss_kit(self.document.text());
             self.change(text, &entry.path, &entry.path, group, ctx);
         }
