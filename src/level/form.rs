@@ -68,7 +68,7 @@ struct ChangedText {
 }
 
 /// The place of a mistake.
-struct Place {
+struct MistakePlace {
     /// The value that the error names.
     path: ValuePath,
     /// The field or element of this value at the position of the error.
@@ -76,17 +76,17 @@ struct Place {
     is_missing: bool,
 }
 
-fn place_of(error: &TextError, text: &str) -> Option<Place> {
+fn place_of(error: &TextError, text: &str) -> Option<MistakePlace> {
     let tree = Tree::parse(text)?;
     let deepest = tree.path_at(text, error.offset_in(text));
     let wanted = without_variants(&error.path);
     let mut around = (0..=deepest.steps().len()).rev().map(|count| deepest.first(count));
     let path = around.find(|path| without_variants(&path.to_string()) == wanted)?;
     let inner = deepest.steps().get(path.steps().len()).map(|&step| step.clone());
-    Some(Place { path, inner, is_missing: error.missing_field().is_some() })
+    Some(MistakePlace { path, inner, is_missing: error.missing_field().is_some() })
 }
 
-impl Place {
+impl MistakePlace {
     /// Returns its position in another text, if that has the value.
     fn offset_in(&self, text: &str) -> Option<usize> {
         let tree = Tree::parse(text)?;

@@ -51,7 +51,8 @@ fn key_of(action: Action, device: PlayerDevice, bindings: &Bindings) -> Option<B
     let is_free = |key: &&BoundInput| Action::FLIGHT.iter().all(|&other| !seconds(other).contains(key));
     match device {
         PlayerDevice::Keyboard => firsts.first().copied(),
-        PlayerDevice::RightHalf => firsts.iter().find(is_free).copied(),
+        // The last ones are on the right half.
+        PlayerDevice::RightHalf => firsts.iter().rfind(is_free).copied(),
         PlayerDevice::LeftHalf => seconds(action).first().copied(),
         PlayerDevice::FirstPad | PlayerDevice::SecondPad | PlayerDevice::AwaitedPad => None,
     }
