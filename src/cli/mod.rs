@@ -34,7 +34,7 @@ mod values;
 mod verify;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -84,7 +84,7 @@ enum Command {
 /// a message and code 2.
 pub fn main() -> ExitCode {
     survive_large_files();
-    let done = Args::try_parse().map_err(anyhow::Error::from).and_then(run);
+    let done = Args::try_parse().map_err(|usage| hinted(usage).into()).and_then(run);
     match done.map_err(anyhow::Error::downcast::<clap::Error>) {
         Ok(code) => code,
         // In color, clap prints arguments as they are, such as hostile names of files.
@@ -98,6 +98,27 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Adds a hint to an error of the command line where the parser has none: for a misspelled command, and for a number without
+/// its option.
+fn hinted(usage: clap::Error) -> clap::Error {
+    let words: Vec<String> = std::env::args().collect();
+    let program = Args::command();
+    let names = || program.get_subcommands().map(clap::Command::get_name);
+    let hint = match &words[..] {
+        [_, command, number, ..] if command == "stress" && number.parse::<u32>().is_ok() => {
+            format!("stress takes the number of aliens as an option: --aliens {number}")
+        }
+        [_, command, ..] if !command.starts_with('-') && names().all(|name| name != command) => {
+            match ron_text::nearest(command, names()) {
+                Some(near) => format!("there is no command {command}; did you mean `{near}`?"),
+                None => return usage,
+            }
+        }
+        _ => return usage,
+    };
+    clap::Error::raw(ErrorKind::InvalidSubcommand, format_args!("{hint}\n"))
 }
 
 fn takes_effect(word: &OsStr) -> bool {

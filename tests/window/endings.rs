@@ -100,7 +100,7 @@ fn pipes_in_the_folder_hold_nothing_up() {
     let mut game = Game::start(display);
     game.close(0);
     // Without the lock, nothing is saved. The program reports this with code 1 if a tick has been played by then.
-    for (pipe, codes) in [("log/sector-sweep_rCURRENT.log", 0..=0), (".lock", 0..=1)] {
+    for (pipe, codes) in [("log/sector-sweep_current.log", 0..=0), (".lock", 0..=1)] {
         let pipe = game.data.path().join(pipe);
         let _ = std::fs::remove_file(&pipe);
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();

@@ -18,6 +18,9 @@ use std::sync::mpsc::Receiver;
 const FOLDER: &str = "log";
 /// The size in bytes at which the log continues in a new file. Only the previous file is kept.
 const MAX_BYTES: u64 = 256 << 10;
+/// The newest file is `sector-sweep_current.log`. The one before has the time at which it began.
+const NAMING: Naming =
+    Naming::TimestampsCustomFormat { current_infix: Some("current"), format: "%Y-%m-%d_%H-%M-%S" };
 const MAX_LINES: usize = 256;
 /// The name of the log's thread. Its panics end the log, not the game.
 pub(super) const THREAD: &str = "log";
@@ -41,6 +44,9 @@ pub(super) fn start(data_dir: &Path) -> Option<RunningLog> {
     let queue = WriterQueue::start(THREAD, MAX_LINES, |todo| write_all(folder, todo))?;
     log::set_boxed_logger(Box::new(LogQueue(queue))).ok()?;
     log::set_max_level(LevelFilter::Info);
+    let (version, system, machine) =
+        (env!("CARGO_PKG_VERSION"), std::env::consts::OS, std::env::consts::ARCH);
+    log::info!("sector-sweep {version} on {system} {machine}");
     Some(RunningLog)
 }
 
@@ -62,8 +68,8 @@ fn is_own(folder: &Path) -> bool {
 /// Writes lines until the program ends or a write fails.
 fn write_all(folder: PathBuf, todo: &Receiver<WriterJob<LogLine>>) {
     let writer = FileLogWriter::builder(FileSpec::default().directory(folder).basename("sector-sweep"))
-        .format(flexi_logger::detailed_format)
-        .rotate(Criterion::Size(MAX_BYTES), Naming::Numbers, Cleanup::KeepLogFiles(1))
+        .format(write_line)
+        .rotate(Criterion::Size(MAX_BYTES), NAMING, Cleanup::KeepLogFiles(1))
         .cleanup_in_background_thread(false)
         .append();
     // The library unwraps some file system errors.
@@ -87,6 +93,11 @@ fn write_all(folder: PathBuf, todo: &Receiver<WriterJob<LogLine>>) {
             }
         }
     }));
+}
+
+fn write_line(out: &mut dyn io::Write, now: &mut DeferredNow, record: &Record<'_>) -> io::Result<()> {
+    let (time, level) = (now.format("%Y-%m-%d %H:%M:%S%.3f"), record.level());
+    write!(out, "[{time}] {level} {}: {}", record.target(), record.args())
 }
 
 impl Log for LogQueue {
@@ -169,7 +180,8 @@ mod tests {
         let shown = "Could not open a\\u{1b}[2J\\n[2026-01-01] forged \\u{202e}gnp.exe\\r: expected";
         assert!(app.context.notices.texts().any(|text| text.starts_with(shown)));
         drop(log);
-        let text = fs::read_to_string(data.path().join("log/sector-sweep_rCURRENT.log")).unwrap();
+        let text = fs::read_to_string(data.path().join("log/sector-sweep_current.log")).unwrap();
+        assert!(text.lines().next().is_some_and(|line| line.contains(env!("CARGO_PKG_VERSION"))), "{text}");
         assert!(text.lines().any(|line| line.starts_with("[20") && line.contains(shown)), "{text}");
         assert!(!text.lines().any(|line| line.contains("forged") && !line.contains(shown)), "{text}");
     }
@@ -186,7 +198,7 @@ mod tests {
         fs::create_dir(&folder).unwrap();
         fs::write(folder.join("sector-sweep_r00001.log"), "old").unwrap();
         assert!(is_own(&folder));
-        std::os::unix::fs::symlink("/dev/null", folder.join("sector-sweep_rCURRENT.log")).unwrap();
+        std::os::unix::fs::symlink("/dev/null", folder.join("sector-sweep_current.log")).unwrap();
         assert!(!is_own(&folder));
         fs::remove_dir_all(&folder).unwrap();
         std::os::unix::fs::symlink(data.path(), &folder).unwrap();
