@@ -86,6 +86,21 @@ put_share() {
     gzip -9n "$1/share/man/man6/sector-sweep.6"
 }
 
+# The completions of shells, from the program for this machine, below folder $1.
+put_completions() {
+    local share=$1/share shell target
+    for shell in bash zsh fish; do
+        case $shell in
+        bash) target=$share/bash-completion/completions/sector-sweep ;;
+        zsh) target=$share/zsh/vendor-completions/_sector-sweep ;;
+        fish) target=$share/fish/vendor_completions.d/sector-sweep.fish ;;
+        esac
+        mkdir -p "$(dirname "$target")"
+        "$native" completions "$shell" >"$target"
+        chmod 644 "$target"
+    done
+}
+
 # Tells the size of a file that was made.
 made() { say "packages/$1: $(wc -c <"$out/$1" | awk '{ printf "%.1f MB", $1 / 1e6 }')"; }
 
@@ -121,6 +136,7 @@ make_linux() {
     put_program "$native" "$work/$name/sector-sweep"
     put_words "$work/$name"
     put_share "$work/$name"
+    put_completions "$work/$name"
     tar -C "$work" --sort=name --mtime="@$epoch" --owner=0 --group=0 --numeric-owner -cJf "$out/$name.tar.xz" "$name"
     made "$name.tar.xz"
 }
@@ -150,6 +166,7 @@ make_deb() {
     # Debian keeps games here, in the path of every player.
     put_program "$native" "$tree/usr/games/sector-sweep"
     put_share "$tree/usr"
+    put_completions "$tree/usr"
     put_papers "$tree/usr/share/doc/sector-sweep"
     put_guides "$tree/usr/share/doc/sector-sweep"
     mkdir "$tree/DEBIAN"

@@ -14,6 +14,7 @@ mod bench_stages;
 mod check_language;
 mod check_level;
 mod compare;
+mod completions;
 mod count;
 #[cfg(feature = "app")]
 mod doctor;
@@ -70,6 +71,7 @@ enum Command {
     PreviewLevel(screenshot::preview_level::PreviewLevelArgs),
     CheckLanguage(check_language::CheckLanguageArgs),
     Compare(compare::CompareArgs),
+    Completions(completions::CompletionsArgs),
     Count(count::CountArgs),
     #[cfg(feature = "app")]
     Doctor(doctor::DoctorArgs),
@@ -150,6 +152,7 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::PreviewLevel(args)) => screenshot::preview_level::run(&args),
         Some(Command::CheckLanguage(args)) => return check_language::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         #[cfg(feature = "app")]
         Some(Command::Doctor(args)) => return doctor::run(&args),

@@ -524,3 +524,24 @@ fn a_stage_folder_is_checked_and_packed() {
     folder.write("moth/sprites.txt.png", "?");
     assert_fails(&format!("check-level {moth}"), 1, &["an unknown part"]);
 }
+
+#[test]
+fn shells_complete_the_commands() {
+    for shell in ["bash", "zsh", "fish"] {
+        let (code, script, _) = run(&format!("completions {shell}"));
+        assert!(code == 0 && script.contains("check-level") && script.contains("difficulty"), "{shell}");
+    }
+    assert_eq!(run("completions csh").0, 2);
+}
+
+#[test]
+fn misspelled_commands_are_suggested() {
+    for (words, hint) in [
+        ("verfy x", "did you mean `verify`?"),
+        ("check-levl a", "did you mean `check-level`?"),
+        ("stress 5000", "--aliens 5000"),
+    ] {
+        let (code, _, said) = run(words);
+        assert!(code == 2 && said.contains(hint), "{words}: {said}");
+    }
+}
