@@ -78,6 +78,7 @@ put_share() {
         [ "$size" != 256 ] || suffix=
         put 644 "assets/icon$suffix.png" "$1/share/icons/hicolor/${size}x$size/apps/sector-sweep.png"
     done
+    put 644 assets/icon.svg "$1/share/icons/hicolor/scalable/apps/sector-sweep.svg"
     put 644 packaging/sector-sweep.desktop "$1/share/applications/sector-sweep.desktop"
     put 644 packaging/sector-sweep.mime.xml "$1/share/mime/packages/sector-sweep.xml"
     put 644 packaging/sector-sweep.metainfo.xml "$1/share/metainfo/sector-sweep.metainfo.xml"

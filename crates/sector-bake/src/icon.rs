@@ -3,6 +3,7 @@
 use super::error::BakeError;
 use super::{BakedSheet, SourceFile, encode, palette, sprite};
 use image::{RgbaImage, imageops};
+use std::fmt::Write as _;
 
 /// The file with the tile behind the ship. It is not part of the sheet, because the sheet's pixels are part of the
 /// rules.
@@ -11,6 +12,9 @@ pub(super) const SOURCE: &str = "icon.txt";
 const SHIP: (&str, u16) = ("ship", 2);
 /// The files and their side lengths in pixels. The tile is enlarged by the largest integer factor that fits.
 const SIZES: [(&str, u32); 3] = [("icon.png", 256), ("icon-128.png", 128), ("icon-48.png", 48)];
+
+/// The file for any size.
+const VECTOR: &str = "icon.svg";
 
 /// Returns the icon in all sizes, as file names and contents. The list is empty if `sources` has no tile.
 pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static str, Vec<u8>)>, BakeError> {
@@ -27,7 +31,8 @@ pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static
         0 => Err(BakeError::file(SOURCE, format!("{width} × {height} pixels: expected at most {size}"))),
         scale => Ok((name, encode(&on_square(&picture, scale, size))?)),
     };
-    SIZES.into_iter().map(sized).collect()
+    let vector = Ok((VECTOR, svg(&picture).into_bytes()));
+    SIZES.into_iter().map(sized).chain([vector]).collect()
 }
 
 fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
@@ -44,6 +49,33 @@ fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, 
     let place = |on: i16, of: i16| i64::from(on) - i64::from(of);
     imageops::overlay(&mut picture, &ship, place(pivot.0, cell.origin[0]), place(pivot.1, cell.origin[1]));
     Ok(picture)
+}
+
+/// Draws each run of pixels of one color in a row as a rectangle.
+fn svg(picture: &RgbaImage) -> String {
+    let (width, height) = picture.dimensions();
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" shape-rendering=\"crispEdges\">\n"
+    );
+    for y in 0..height {
+        let mut x = 0;
+        while x < width {
+            let color = picture.get_pixel(x, y);
+            let run = (x..width).take_while(|&x| picture.get_pixel(x, y) == color).count() as u32;
+            let [red, green, blue, alpha] = color.0;
+            if alpha > 0 {
+                let fill = format!("#{red:02x}{green:02x}{blue:02x}");
+                let opacity = if alpha == 255 {
+                    String::new()
+                } else {
+                    format!(" opacity=\"{:.3}\"", f32::from(alpha) / 255.0)
+                };
+                let _ = writeln!(out, "<path fill=\"{fill}\"{opacity} d=\"M{x} {y}h{run}v1h-{run}z\"/>");
+            }
+            x += run;
+        }
+    }
+    out + "</svg>\n"
 }
 
 /// Centers `picture`, enlarged by `scale`, on a transparent square with sides of `size` pixels.

@@ -25,7 +25,7 @@ fn the_shipped_sources_bake_to_the_shipped_files() {
     assert!(baked.png == shipped("sprites.png"), "sprites.png is stale: run bake");
     assert!(baked.index.as_bytes() == shipped("sprites.ron"), "sprites.ron is stale: run bake");
     let icons = icons(&read, &baked).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(icons.len(), 3);
+    assert_eq!(icons.len(), 4);
     for (name, png) in icons {
         assert!(png == shipped(name), "{name} is stale: run bake");
     }
@@ -40,7 +40,11 @@ fn an_icon_is_the_ship_on_the_tile_enlarged() {
         icons(&all, &bake(&all).expect("the sheet is valid"))
     };
     assert_eq!(of(&[]), Ok(Vec::new()), "no tile, no icon");
-    for (_, png) in of(&[tile("kkkkk\nkkkkk\nkkkkk\nkkkkk\nkkkkk\n")]).expect("there is room") {
+    let mut all = of(&[tile("kkkkk\nkkkkk\nkkkkk\nkkkkk\nkkkkk\n")]).expect("there is room");
+    let (_, vector) = all.pop().expect("the last one");
+    let vector = String::from_utf8(vector).expect("a text");
+    assert!(vector.contains("<path fill=\"#ff0000\" d=\"M1 1h1v1h-1z\"/>"), "{vector}");
+    for (_, png) in all {
         let icon = image::load_from_memory(&png).expect("a picture").into_rgba8();
         let (side, scale) = (icon.width(), icon.width() / 5);
         let margin = (side - 5 * scale) / 2;
