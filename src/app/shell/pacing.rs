@@ -35,6 +35,10 @@ impl Shell {
         if self.picture.is_none() {
             return;
         }
+        #[cfg(target_arch = "wasm32")]
+        if self.is_early() {
+            return self.plan_next(event_loop);
+        }
         let is_hidden = self.cannot_be_seen();
         let was_hidden = std::mem::replace(&mut self.is_hidden, is_hidden);
         // A request that is not the pacer's means that the window has lost its content.
@@ -56,6 +60,16 @@ impl Shell {
     fn plan_next(&mut self, event_loop: &ActiveEventLoop) {
         let wake = self.pacer.next_wake(clock() - self.started, self.app.pace(self.is_hidden));
         event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + wake));
+    }
+
+    /// Whether the limit of the frame rate leaves out this frame of the browser's, to save power.
+    #[cfg(target_arch = "wasm32")]
+    fn is_early(&self) -> bool {
+        // Frames come a little earlier or later.
+        const EARLY: f64 = 0.8;
+        let cap = self.app.context.settings.window.frame_cap;
+        let since_s = (super::clock() - self.last_frame).as_secs_f64();
+        cap.is_some_and(|cap| since_s * f64::from(cap) < EARLY)
     }
 
     /// Requests the next frame. The browser sets the pace and stops while the page is hidden.

@@ -53,8 +53,7 @@ const fn lead(name: &'static str, hint: &'static str, to: LeadTarget) -> Options
 const BLOOM: &str = "picture.bloom";
 
 /// Settings that a browser page lacks: the page sets the size, and the browser the pace, the adapter and the sound device.
-const OF_A_WINDOW: [&str; 5] =
-    ["window.size", "window.vsync", "window.frame_cap", "window.adapter", "sound.device"];
+const OF_A_WINDOW: [&str; 4] = ["window.size", "window.vsync", "window.adapter", "sound.device"];
 
 /// The settings on each page by key, in the order of [`Tab::ALL`].
 #[rustfmt::skip]
