@@ -4,6 +4,8 @@ use std::io::{self, ErrorKind};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::app::scores;
+
 use super::{Memory, Opened, STAGES, Storage, StorageError, StoredFolder, check_name};
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
@@ -41,6 +43,30 @@ impl BrowserStorage {
         Self::entries()?.set_item(&key(name), &text).map_err(refused)
     }
 
+    /// Writes a file. If the storage is full, removes the oldest replays that no score names, until there is room.
+    fn set_and_make_room(name: &str, bytes: &[u8]) -> io::Result<()> {
+        loop {
+            match Self::set(name, bytes) {
+                Err(error) if error.kind() == ErrorKind::StorageFull => {
+                    match Self::oldest_spare_replay(name)? {
+                        Some(replay) => Self::remove(&replay)?,
+                        None => return Err(error),
+                    }
+                }
+                done => return done,
+            }
+        }
+    }
+
+    fn oldest_spare_replay(except: &str) -> io::Result<Option<String>> {
+        let scores = Self::get(scores::file::FILE)?.unwrap_or_default();
+        let scores = String::from_utf8_lossy(&scores);
+        let is_spare = |name: &String| {
+            StoredFolder::Replays.number(name).is_some() && name != except && !scores.contains(name.as_str())
+        };
+        Ok(Self::names()?.into_iter().find(is_spare))
+    }
+
     fn remove(name: &str) -> io::Result<()> {
         Self::entries()?.remove_item(&key(name)).map_err(refused)
     }
@@ -66,7 +92,7 @@ impl Storage for BrowserStorage {
 
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         check_name(name)?;
-        Self::set(name, bytes).map_err(error("write", name))
+        Self::set_and_make_room(name, bytes).map_err(error("write", name))
     }
 
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {

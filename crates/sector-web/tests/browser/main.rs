@@ -293,6 +293,33 @@ fn a_failing_storage_is_reported() {
     }
 }
 
+/// The oldest replay goes, but not one that a score names.
+#[test]
+fn a_full_storage_makes_room() {
+    const LIMIT: &str = "
+        const setItem = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, value) {
+            const used = Object.keys(this).reduce((sum, one) => sum + (one === key ? 0 : this[one].length), 0);
+            if (used + value.length > 100000) throw new DOMException('full', 'QuotaExceededError');
+            setItem.call(this, key, value);
+        };
+        const name = (number) => `sector-sweep/replays/0000${number}.replay`;
+        for (let i = 1; i < 6; i++) localStorage[name(i)] ?? setItem.call(localStorage, name(i), 'x'.repeat(19900));
+        setItem.call(localStorage, 'sector-sweep/scores.toml', '# replays/00001.replay');";
+    let server = serve();
+    let browser = Browser::start(DESKTOP);
+    browser.before_each_page(&format!("if (location.protocol === 'http:') {{ {LIMIT} }}"));
+    browser.open(&format!("{}?mute", server.address()));
+    browser.wait_for(&is_on("title"), TITLE_S);
+    start_game(&browser);
+    browser.press("z", 4000);
+    browser.wait_for("localStorage.getItem('sector-sweep/running/1.game') !== null", TITLE_S);
+    let left = browser.run(
+        "return [1, 2, 5].map((i) => localStorage[`sector-sweep/replays/0000${i}.replay`] !== undefined)",
+    );
+    assert_eq!(left, serde_json::json!([true, false, true]));
+}
+
 #[test]
 fn a_truncated_module_is_reported() {
     let folder = tempfile::tempdir().unwrap();
