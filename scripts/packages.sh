@@ -281,6 +281,8 @@ make_web() {
     local name=sector-sweep-$version-web
     mkdir "$work/$name"
     cp -R dist/. "$work/$name"
+    # The zip is compressed, and game sites compress what they send.
+    find "$work/$name" -name '*.gz' -delete
     put_words "$work/$name"
     put 644 packaging/WEB.txt "$work/$name/README.txt"
     zip_folder "$name"

@@ -57,9 +57,27 @@ pub fn build(module: &Path, parts: PageParts<'_>, dist: &Path) -> anyhow::Result
     fs::write(dist.join("icon.png"), read(icon)?)?;
     draw_icons(icon, dist).with_context(|| icon.display().to_string())?;
     draw_poster(poster, dist).with_context(|| poster.display().to_string())?;
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(&bytes)?;
-    Ok(Sizes { module: bytes.len(), compressed: encoder.finish()?.len() })
+    let compressed = compress(dist)?;
+    Ok(Sizes { module: bytes.len(), compressed })
+}
+
+/// Writes a compressed copy beside each text and module, for hosts that send these. Returns the size of the module's.
+fn compress(dist: &Path) -> anyhow::Result<usize> {
+    let mut of_module = 0;
+    for entry in fs::read_dir(dist)? {
+        let path = entry?.path();
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        if ["html", "js", "wasm", "webmanifest"].contains(&ending) {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+            encoder.write_all(&read(&path)?)?;
+            let bytes = encoder.finish()?;
+            if path.file_name().is_some_and(|name| name == MODULE) {
+                of_module = bytes.len();
+            }
+            fs::write(path.with_extension(format!("{ending}.gz")), bytes)?;
+        }
+    }
+    Ok(of_module)
 }
 
 fn bind(module: &Path, dist: &Path) -> anyhow::Result<()> {

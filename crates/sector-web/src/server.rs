@@ -89,9 +89,22 @@ fn answer(stream: &TcpStream, root: &Path) -> io::Result<()> {
         ("GET" | "HEAD", Some(url)) => file_of(url, root).ok_or("404 Not Found"),
         _ => Err("400 Bad Request"),
     };
+    let takes_gzip = text.lines().any(|line| {
+        let line = line.to_ascii_lowercase();
+        line.starts_with("accept-encoding:") && line.contains("gzip")
+    });
     let (status, kind, length, body): (_, _, _, Box<dyn Read>) = match found {
-        Ok((path, file)) => ("200 OK", content_type(&path), file.metadata()?.len(), Box::new(file)),
-        Err(status) => (status, "text/plain", status.len() as u64, Box::new(status.as_bytes())),
+        Ok((path, file)) => {
+            let kind = content_type(&path);
+            match compressed(&path).filter(|_| takes_gzip) {
+                Some(file) => {
+                    let kind = format!("{kind}\r\nContent-Encoding: gzip");
+                    ("200 OK", kind, file.metadata()?.len(), Box::new(file))
+                }
+                None => ("200 OK", kind.to_owned(), file.metadata()?.len(), Box::new(file)),
+            }
+        }
+        Err(status) => (status, "text/plain".to_owned(), status.len() as u64, Box::new(status.as_bytes())),
     };
     let mut out = BufWriter::new(stream);
     write!(
@@ -123,6 +136,16 @@ fn file_of(url: &str, root: &Path) -> Option<(PathBuf, File)> {
 }
 
 /// Returns the content type for a file extension. Browsers require it for modules.
+/// Opens the compressed copy of a file, unless the file is newer.
+fn compressed(path: &Path) -> Option<File> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".gz");
+    let changed =
+        |path: &Path| fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file)?.modified().ok();
+    let copy = Path::new(&name);
+    if changed(copy)? < changed(path)? { None } else { File::open(copy).ok() }
+}
+
 fn content_type(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html; charset=utf-8",
