@@ -348,6 +348,9 @@ impl App {
             self.context.clock.point();
             self.pointed_at = pointer.at;
             self.click(pointer, shown);
+            if self.screen() != shown {
+                self.context.controls.forget_finger();
+            }
         }
         if let Some(at) = self.context.controls.take_second_finger() {
             self.second_finger(at);

@@ -27,6 +27,8 @@ pub(crate) struct Speech {
 pub(crate) struct SpokenPage<'a> {
     /// All rows, from the heading down.
     pub(crate) rows: &'a [String],
+    /// The index of the selected row.
+    pub(crate) selected: Option<usize>,
     /// What to read aloud. Empty if nothing needs attention.
     pub(crate) said: String,
 }
@@ -61,8 +63,21 @@ impl Speech {
         said.extend(new);
         (self.screen, self.choice, self.notice) = (screen, choice, notice);
         (self.selected, self.rows) = (selected, rows);
-        Some(SpokenPage { rows: &self.rows, said: said.join(". ") })
+        let row = self.selected.as_ref().and_then(|one| self.rows.iter().position(|row| row == one));
+        Some(SpokenPage { rows: &self.rows, selected: row, said: joined(&said) })
     }
+}
+
+/// Joins sentences and names to one text.
+fn joined(parts: &[String]) -> String {
+    let mut out = String::new();
+    for part in parts {
+        if !out.is_empty() {
+            out.push_str(if out.ends_with(['.', '!', '?', ':']) { " " } else { ". " });
+        }
+        out.push_str(part);
+    }
+    out
 }
 
 /// Returns the texts, joined where they follow each other on one line.

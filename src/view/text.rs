@@ -128,9 +128,7 @@ impl Painter<'_> {
 
     /// Like [`text`](Self::text), but never translates. For what is in a file.
     pub(crate) fn verbatim(&mut self, at: Vec2, style: TextStyle, text: &str) {
-        if let Some(spoken) = &mut self.frame.spoken {
-            spoken.push(SpokenText { y: at.y, text: text.to_owned() });
-        }
+        self.speak(at.y, text);
         let style = self.in_its_size(style);
         let [red, green, blue, _] = colors::INK;
         let dark = TextStyle { tint: [red, green, blue, style.tint[3]], ..style };
@@ -140,6 +138,14 @@ impl Painter<'_> {
             TextEdge::Outline => NEIGHBORS.iter().for_each(|&step| self.letters(at + step, dark, text)),
         }
         self.letters(at, style, text);
+    }
+
+    /// Adds a text to those that a screen reader may ask for. `y` is the top of its first line.
+    pub(crate) fn speak(&mut self, y: f32, text: &str) {
+        let translated = self.frame.spoken.is_some().then(|| self.translate(text).to_owned());
+        if let (Some(spoken), Some(text)) = (&mut self.frame.spoken, translated) {
+            spoken.push(SpokenText { y, text });
+        }
     }
 
     pub(crate) fn text_width(&self, style: TextStyle, text: &str) -> f32 {

@@ -134,6 +134,7 @@ navigator.keyboard?.addEventListener?.("layoutchange", labelKeys);
 window.sectorSweep = {
   isReady() {
     cover.hidden = true;
+    canvas.tabIndex = 0;
     canvas.focus();
     document.documentElement.dataset.state = "ready";
     keep();
@@ -149,9 +150,14 @@ window.sectorSweep = {
     document.documentElement.dataset.screen = screen;
   },
   // The canvas has no text: screen readers find the page's rows and what has changed here.
-  says(rows, said) {
-    document.getElementById("rows").textContent = rows;
-    if (said) document.getElementById("said").textContent = said;
+  says(rows, selected, said) {
+    document.getElementById("rows").replaceChildren(...rows.split("\n").map((row, index) => {
+      const line = document.createElement("div");
+      line.textContent = row;
+      if (index === selected) line.setAttribute("aria-current", "true");
+      return line;
+    }));
+    if (said || !rows) document.getElementById("said").textContent = said;
   },
   end(message) {
     show(message ? `${message}\n\n${says.again}` : says.again);
@@ -279,7 +285,18 @@ function start(isAloneNow) {
   alone = isAloneNow;
   if (alone === undefined || chosen === undefined || cover.dataset.started) return;
   cover.dataset.started = "true";
-  game.start(chosen, alone);
+  try {
+    game.start(chosen, alone);
+  } catch (error) {
+    // An option in the address is wrong. The choices load the page without it.
+    text.textContent = error.message;
+    choices.forEach((button) => {
+      button.hidden = false;
+      button.onclick = () => (location.search = OPENS[button.id] || "?play");
+    });
+    document.documentElement.dataset.state = "failed";
+    return;
+  }
   labelKeys();
   takeLevel();
 }

@@ -50,6 +50,9 @@ async function fetched(request, isToKeep) {
   } catch (error) {
     const found = await kept(request);
     if (found) return found;
-    throw error;
+    if (request.mode !== "navigate") throw error;
+    if (request.url.split("?")[0] === new URL("index.html", registration.scope).href) return kept(new Request("./"));
+    const words = "<p>This page is not kept for reading without a network. <a href=\"" + registration.scope + "\">Sector Sweep</a> is.";
+    return new Response(words, { status: 503, headers: { "Content-Type": "text/html" } });
   }
 }

@@ -204,6 +204,14 @@ impl Controls {
         }
     }
 
+    /// Ignores the finger that is down until it is lifted. It has opened a page, and the page must not follow it.
+    pub(crate) fn forget_finger(&mut self) {
+        if self.device == InputDevice::Touch {
+            self.touch.let_go();
+            self.mouse.lift();
+        }
+    }
+
     /// Returns the position of a second finger put down since the last call, in field pixels.
     pub fn take_second_finger(&mut self) -> Option<Vec2> {
         self.touch.second.take()

@@ -72,6 +72,12 @@ impl Mouse {
         self.leads = false;
     }
 
+    /// Lifts the finger, without a word to the page.
+    pub(super) fn lift(&mut self) {
+        self.pointer.held = false;
+        self.changed = false;
+    }
+
     pub(super) fn button(&mut self, button: MouseButton, pressed: bool) {
         match button {
             MouseButton::Left => {

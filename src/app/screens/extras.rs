@@ -1,8 +1,9 @@
-//! The extras: the catalog, the music room and the credits.
+//! The extras: the catalog, the music room, the credits, what is new, and the licenses.
 
 use super::catalog::Catalog;
 use super::credits::Credits;
 use super::music_room::MusicRoom;
+use super::reader::{LICENSES, NEWS, Reader};
 use crate::app::screens::prelude::*;
 use crate::named::named;
 
@@ -12,12 +13,14 @@ named! {
         Catalog = "CATALOG", "Everything that you have met, with its mask";
         Music = "MUSIC ROOM", "Listen to all the music and watch the notes";
         Credits = "CREDITS", "The people behind the ideas";
+        News = "WHAT'S NEW", "What has changed, in English";
+        Licenses = "LICENSES", "The libraries in the program, and their licenses";
         Back = "BACK", "To the title";
     }
     words about
 }
 
-const MENU: MenuPlace = MenuPlace { left: LEFT, top: 70.0, width: 200.0, lines: 4, is_large: true };
+const MENU: MenuPlace = MenuPlace { left: LEFT, top: 70.0, width: 200.0, lines: 6, is_large: true };
 
 pub(crate) struct Extras(Menu<ExtrasChoice>);
 
@@ -45,6 +48,8 @@ impl Screen for Extras {
                 Transition::push(MusicRoom::new(&ctx.records.statistics))
             }
             MenuAnswer::Chosen(ExtrasChoice::Credits) => Transition::push(Credits::new(None, ctx)),
+            MenuAnswer::Chosen(ExtrasChoice::News) => Transition::push(Reader::new(NEWS, ctx)),
+            MenuAnswer::Chosen(ExtrasChoice::Licenses) => Transition::push(Reader::new(LICENSES, ctx)),
             MenuAnswer::Chosen(ExtrasChoice::Back) => Transition::back(ctx),
             MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,

@@ -11,7 +11,7 @@
 //!        |          '- ReplayPlayer -- Flight, paused at once
 //!        |- Replays -- ReplayPlayer
 //!        |- Interrupted, at startup -- Flight, paused at once
-//!        |- Extras -+- Catalog, MusicRoom
+//!        |- Extras -+- Catalog, MusicRoom, Reader
 //!        |          '- Credits
 //!        '- HowTo, Options
 //! SettingsFile, over any screen when a file is dropped
@@ -40,6 +40,7 @@ mod own_stages;
 mod pause;
 mod practice;
 mod prelude;
+mod reader;
 mod replay_player;
 mod replays;
 mod results;

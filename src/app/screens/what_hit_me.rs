@@ -110,7 +110,8 @@ impl Screen for WhatHitMeScreen {
 pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let session = &ctx.game.session;
     let kill = session.world().last_kill().filter(|_| session.flight_recorder.last_loss().is_some());
-    let Some(kill) = kill else { return };
+    let has_keys = painter.frame.ui.device != InputDevice::Touch;
+    let Some(kill) = kill.filter(|_| has_keys) else { return };
     let left = POINTED_OUT_TICKS.saturating_sub(session.world().tick() - kill.tick) as f32;
     if left > 0.0 {
         let at = Vec2::new(9.0, by_size(HINT_TOPS[0], HINT_TOPS[1], painter));

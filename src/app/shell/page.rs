@@ -30,7 +30,7 @@ extern "C" {
 
     /// Passes the rows of the page on show, one per line, and what to read aloud.
     #[wasm_bindgen(js_name = says)]
-    fn says(rows: &str, said: &str);
+    fn says(rows: &str, selected: i32, said: &str);
 
     #[wasm_bindgen(js_name = end)]
     pub(super) fn end(words: &str);
@@ -54,7 +54,8 @@ impl Shell {
             shows(screen);
         }
         if let Some(page) = self.speech.update(&self.app, &self.frame) {
-            says(&page.rows.join("\n"), &page.said);
+            let selected = page.selected.map_or(-1, |row| row as i32);
+            says(&page.rows.join("\n"), selected, &page.said);
         }
     }
 

@@ -121,11 +121,15 @@ pub(crate) fn styled_paragraph(
     text: &str,
     painter: &mut Painter<'_>,
 ) -> f32 {
+    // A screen reader reads the whole text, not its lines.
+    let spoken = painter.frame.spoken.take();
     let mut y = at.y;
     for line in lines(text, width, painter) {
         painter.text(Vec2::new(at.x, y), style, line);
         y += leading(painter);
     }
+    painter.frame.spoken = spoken;
+    painter.speak(at.y, text);
     y
 }
 

@@ -580,6 +580,13 @@ fn read_the_credits(walker: &mut Walker) {
     }
     walker.at("extras");
     walker.take("CREDITS").at("credits").confirm().at("extras");
+    for (choice, page) in [("WHAT'S NEW", "what's new"), ("LICENSES", "licenses")] {
+        walker.take(choice).at(page);
+        if !walker.points() {
+            walker.go(Way::Down).go(Way::Right).go(Way::Left).go(Way::Up).at(page);
+        }
+        walker.back().at("extras");
+    }
 }
 
 fn wait_at_the_title(walker: &mut Walker) {

@@ -57,6 +57,8 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("pad buttons: press one", "bindings", "Cancel"),
     ("reset controls?", "bindings", "Reset all controls"),
     ("extras", "extras", "EXTRAS"),
+    ("what's new", "reader", "WHAT'S NEW"),
+    ("licenses", "reader", "LICENSES"),
     ("catalog: aliens", "catalog", "Hits it takes"),
     ("catalog: bullets", "catalog", "BULLETS"),
     ("catalog: bosses", "catalog", "BOSSES"),

@@ -242,11 +242,13 @@ fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter
     // Once every two seconds. Faster blinking is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };
+    let is_touch = painter.frame.ui.device == InputDevice::Touch;
+    let says = if is_touch { "TAP TO PLAY" } else { "PRESS ANY KEY" };
     if painter.is_large() {
         painter.text(Vec2::new(32.0, 337.0), label(colors::GOLD), "DEMO");
-        return painter.text(Vec2::new(608.0, 337.0), label(tint).right(), "PRESS ANY KEY");
+        return painter.text(Vec2::new(608.0, 337.0), label(tint).right(), says);
     }
     painter.text(Vec2::new(32.0, 340.0), label(colors::GOLD), "DEMO");
-    painter.text(Vec2::new(320.0, 340.0), label(tint).center(), "PRESS ANY KEY");
+    painter.text(Vec2::new(320.0, 340.0), label(tint).center(), says);
     hints::draw(&[COUNTS], bindings, Vec2::new(540.0, 340.0), painter);
 }
