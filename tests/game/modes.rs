@@ -11,7 +11,7 @@ use sector_sweep::replay::{Recorder, Replay, verify};
 use sector_sweep::sim::{
     Carry, Event, GameMode, GameSetup, LOOP_STAGES, Outcome, Score, ShipKind, Ships, TICKS_PER_SECOND, World,
 };
-use sector_sweep::stage_file::StageFile;
+use std::sync::Arc;
 
 /// Lets the autopilot fly to the end, or up to a tick. Calls `watch` after each tick.
 fn fly(world: &mut World, ticks: u32, mut watch: impl FnMut(&World, &[Event])) {
@@ -50,13 +50,12 @@ fn a_caravan_ends_after_its_minutes_and_never_runs_dry() {
 fn replays_of_custom_stages_are_read_again() {
     let (name, text) = Level::builtin_text(1).expect("stage 1");
     let sheet = SHEET.clone();
-    let stage = StageFile::of_level(name, text.replace("begin_power: 0", "begin_power: 2"))
-        .open(&sheet)
-        .expect("a level");
+    let text = text.replace("begin_power: 0", "begin_power: 2");
+    let level = Arc::new(Level::from_text(&name, &text, &sheet).expect("a level"));
     for (difficulty, ship) in Difficulty::ALL.into_iter().zip(ShipKind::ALL.into_iter().cycle()) {
         for ships in [Ships::Alone(ship), Ships::Together([ship; 2])] {
-            let setup = own_stage_setup(stage.level.hash, difficulty, ships);
-            let world = World::new(setup, stage.level.clone(), sheet.clone(), Method::Auto).expect("a world");
+            let setup = own_stage_setup(level.hash, difficulty, ships);
+            let world = World::new(setup, level.clone(), sheet.clone(), Method::Auto).expect("a world");
             let replay = Recorder::new(&world).replay(&world);
             assert_eq!(Replay::from_bytes(&replay.to_bytes()), Ok(replay), "{difficulty}, {ships}");
         }

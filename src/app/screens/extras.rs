@@ -3,7 +3,7 @@
 use super::catalog::Catalog;
 use super::credits::Credits;
 use super::music_room::MusicRoom;
-use super::reader::{LICENSES, NEWS, Reader};
+use super::reader::{LICENSES, NEWS, TextScreen};
 use crate::app::screens::prelude::*;
 use crate::named::named;
 
@@ -48,8 +48,8 @@ impl Screen for Extras {
                 Transition::push(MusicRoom::new(&ctx.records.statistics))
             }
             MenuAnswer::Chosen(ExtrasChoice::Credits) => Transition::push(Credits::new(None, ctx)),
-            MenuAnswer::Chosen(ExtrasChoice::News) => Transition::push(Reader::new(NEWS, ctx)),
-            MenuAnswer::Chosen(ExtrasChoice::Licenses) => Transition::push(Reader::new(LICENSES, ctx)),
+            MenuAnswer::Chosen(ExtrasChoice::News) => Transition::push(TextScreen::new(NEWS, ctx)),
+            MenuAnswer::Chosen(ExtrasChoice::Licenses) => Transition::push(TextScreen::new(LICENSES, ctx)),
             MenuAnswer::Chosen(ExtrasChoice::Back) => Transition::back(ctx),
             MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,

@@ -11,7 +11,7 @@
 //!        |          '- ReplayPlayer -- Flight, paused at once
 //!        |- Replays -- ReplayPlayer
 //!        |- Interrupted, at startup -- Flight, paused at once
-//!        |- Extras -+- Catalog, MusicRoom, Reader
+//!        |- Extras -+- Catalog, MusicRoom, TextScreen
 //!        |          '- Credits
 //!        '- HowTo, Options
 //! SettingsFile, over any screen when a file is dropped

@@ -19,14 +19,14 @@ pub(super) const NEWS: ReaderText =
 pub(super) const LICENSES: ReaderText =
     ReaderText { title: "LICENSES", text: include_str!("../../../THIRD-PARTY.md") };
 
-pub(super) struct Reader {
+pub(super) struct TextScreen {
     title: &'static str,
     /// The lines of the text without the signs of Markdown, in the usual size and in large text.
     lines: [Vec<String>; 2],
     first: usize,
 }
 
-impl Reader {
+impl TextScreen {
     pub(super) fn new(text: ReaderText, ctx: &Context) -> Self {
         let font = ctx.content.sheet.font("text");
         let lines = [1.0, 2.0].map(|scale| {
@@ -73,7 +73,7 @@ fn plain(line: &str) -> String {
     out.replace("**", "").replace(['`', '\t'], "")
 }
 
-impl Screen for Reader {
+impl Screen for TextScreen {
     fn name(&self) -> &'static str {
         "reader"
     }
