@@ -468,7 +468,10 @@ impl App {
         let is_in_play = matches!(backdrop, ScreenBackdrop::Field(FieldView { hud: Some(_), .. }));
         ctx.toasts.draw(is_in_play, &mut painter);
         self.draw_pointed(&mut painter);
+        // A screen reader is told of notices by themselves.
+        let spoken = painter.frame.spoken.take();
         let below = ctx.notices.draw(is_in_play || self.top().has_buttons_at_top(), &mut painter);
+        painter.frame.spoken = spoken;
         if ctx.settings.game.story && self.top().is_flight() {
             ctx.game.session.draw_radio(&mut painter);
         }
@@ -558,6 +561,7 @@ fn places(launch: LaunchOptions) -> Places {
         division: Division::default(),
         fresh: None,
         rival: None,
+        is_watching: false,
         own_stage: String::new(),
         lab: None,
         lessons: std::collections::BTreeMap::new(),

@@ -113,6 +113,8 @@ pub(crate) struct Places {
     pub(crate) fresh: Option<(Division, usize)>,
     /// The replay that the player chose to race. `None` before the first choice.
     pub(crate) rival: Option<Arc<Replay>>,
+    /// Whether the title shows its demonstration because the player asked for it.
+    pub(crate) is_watching: bool,
     /// The file of the custom stage that was chosen last. Empty before the first.
     pub(crate) own_stage: String,
     /// The state in which the player left the lab. `None` before the first visit and while the lab is open.

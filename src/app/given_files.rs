@@ -1,6 +1,7 @@
 //! Files that the player drops on the window or opens in the page: replays, stages, settings and lab scenes. Also replays
 //! and stages in the page's address.
 
+use super::game::Ghost;
 use super::screen::{Screen, Transition};
 use super::screens::{FlightScreen, SettingsFile};
 use super::settings::Settings;
@@ -45,15 +46,25 @@ impl App {
 
     /// Starts the game of the replay in the link that opened the page, with the replay as a ghost.
     pub(crate) fn race_link(&mut self, link: &str) {
-        match Replay::from_link(link) {
-            Ok(replay) if replay.header.setup.mode != GameMode::Survival => {
-                self.context.bring_stage(&replay.header.setup);
-                self.context.race(Arc::new(replay));
+        let context = &mut self.context;
+        let replay = Replay::from_link(link).map_err(|error| error.to_string());
+        let raced = replay.and_then(|replay| {
+            let (setup, replay) = (replay.header.setup, Arc::new(replay));
+            context.bring_stage(&setup);
+            Ghost::new(Arc::clone(&replay), &setup, &context.content)?;
+            Ok(replay)
+        });
+        match raced {
+            // A race takes the one attempt of the day, and a swarm has no ghosts: these are only watched.
+            Ok(replay) if matches!(replay.header.setup.mode, GameMode::Survival | GameMode::Daily) => {
+                self.take_link(link);
+            }
+            Ok(replay) => {
+                context.race(replay);
                 self.apply(Transition::reset(FlightScreen::default()));
             }
-            Ok(_) => self.context.notices.add("Swarm Survival has no ghosts."),
             Err(problem) => {
-                self.context.notices.add(format!("Could not open the replay in the address: {problem}"));
+                context.notices.add(format!("Could not open the replay in the address: {problem}"))
             }
         }
     }

@@ -105,22 +105,27 @@ pub fn main() -> ExitCode {
 /// Adds a hint to an error of the command line where the parser has none: for a misspelled command, and for a number without
 /// its option.
 fn hinted(usage: clap::Error) -> clap::Error {
-    let words: Vec<String> = std::env::args().collect();
-    let program = Args::command();
-    let names = || program.get_subcommands().map(clap::Command::get_name);
-    let hint = match &words[..] {
-        [_, command, number, ..] if command == "stress" && number.parse::<u32>().is_ok() => {
+    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let [_, command, rest @ ..] = &words[..] else { return usage };
+    let is_known = Args::command().get_subcommands().any(|known| known.get_name() == command);
+    let is_other = command.starts_with('-') || std::path::Path::new(command).exists() || !usage.use_stderr();
+    let hint = match (is_known, rest.first()) {
+        (true, Some(number)) if command == "stress" && number.parse::<u32>().is_ok() => {
             format!("stress takes the number of aliens as an option: --aliens {number}")
         }
-        [_, command, ..] if !command.starts_with('-') && names().all(|name| name != command) => {
-            match ron_text::nearest(command, names()) {
-                Some(near) => format!("there is no command {command}; did you mean `{near}`?"),
-                None => return usage,
-            }
-        }
+        (false, _) if !is_other => match meant(command) {
+            Some(near) => format!("there is no command {command}; did you mean `{near}`?"),
+            None => return usage,
+        },
         _ => return usage,
     };
     clap::Error::raw(ErrorKind::InvalidSubcommand, format_args!("{hint}\n"))
+}
+
+/// Returns the command that a word probably means.
+fn meant(word: &str) -> Option<String> {
+    let program = Args::command();
+    ron_text::nearest(word, program.get_subcommands().map(clap::Command::get_name)).map(str::to_owned)
 }
 
 fn takes_effect(word: &OsStr) -> bool {

@@ -12,7 +12,6 @@ use crate::sim::Difficulty;
 #[cfg(feature = "app")]
 use crate::stage_file::StageFile;
 #[cfg(feature = "app")]
-use clap::CommandFactory;
 use sector_collision::Method;
 use std::path::PathBuf;
 
@@ -116,9 +115,7 @@ pub(super) fn run(args: PlayArgs) -> anyhow::Result<()> {
 /// Returns the error for a word that is neither a command nor a file. It suggests the command that was probably meant.
 #[cfg(feature = "app")]
 fn no_such_file(word: &str) -> anyhow::Error {
-    let program = super::Args::command();
-    let commands = program.get_subcommands().map(clap::Command::get_name);
-    let hint = ron_text::nearest(word, commands).map(|command| format!("; did you mean `{command}`?"));
+    let hint = super::meant(word).map(|command| format!("; did you mean `{command}`?"));
     let hint = hint.unwrap_or_else(|| "; --help lists the commands".to_owned());
     misuse(format_args!("there is no command or file {word}{hint}"))
 }

@@ -18,17 +18,9 @@ pub struct LevelError {
 
 impl LevelError {
     /// Creates an error from mistakes, in any order.
-    pub(super) fn of(mistakes: Vec<TextError>) -> Self {
-        Self { total: 0, mistakes: Vec::new() }.with(mistakes)
-    }
-
-    /// Adds mistakes. Lists the first ones in the file.
-    pub(super) fn with(mut self, more: Vec<TextError>) -> Self {
-        self.total += more.len();
-        self.mistakes.extend(more);
-        self.mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
-        self.mistakes.truncate(MAX_LISTED);
-        self
+    pub(super) fn of(mut mistakes: Vec<TextError>) -> Self {
+        mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
+        Self { total: mistakes.len(), mistakes }
     }
 
     /// Returns the first mistake.

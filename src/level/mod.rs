@@ -62,14 +62,10 @@ impl Level {
     /// Returns all mistakes, each with file, line, column, path and what was expected. After a value of the
     /// wrong form, a text of up to 64 KiB is read on without it, at most 20 times; a text that is not RON has only one.
     pub fn from_text(file: &str, text: &str, sheet: &Sheet) -> Result<Self, LevelError> {
-        let read = form::read(file, text)?;
+        let raw = form::read(file, text)?;
         let mistakes = check::Mistakes::default();
-        let mut level = check::check(&read.raw, sheet, &mistakes);
-        match mistakes.none_in(file, text) {
-            Err(values) => return Err(read.with_mistakes_in(values)),
-            Ok(()) if !read.mistakes.is_empty() => return Err(LevelError::of(read.mistakes)),
-            Ok(()) => {}
-        }
+        let mut level = check::check(&raw, sheet, &mistakes);
+        mistakes.none_in(file, text)?;
         level.hash = xxhash_rust::xxh3::xxh3_64(text.as_bytes());
         Ok(level)
     }

@@ -140,11 +140,10 @@ impl Painter<'_> {
         self.letters(at, style, text);
     }
 
-    /// Adds a text to those that a screen reader may ask for. `y` is the top of its first line.
+    /// Adds a text, already translated, to those that a screen reader may ask for. `y` is the top of its first line.
     pub(crate) fn speak(&mut self, y: f32, text: &str) {
-        let translated = self.frame.spoken.is_some().then(|| self.translate(text).to_owned());
-        if let (Some(spoken), Some(text)) = (&mut self.frame.spoken, translated) {
-            spoken.push(SpokenText { y, text });
+        if let Some(spoken) = &mut self.frame.spoken {
+            spoken.push(SpokenText { y, text: text.to_owned() });
         }
     }
 

@@ -95,11 +95,17 @@ function save(name, blob) {
 // The largest file that the game takes, in bytes, so that a film does not fill the memory.
 const MAX_FILE_BYTES = 64 << 20;
 
+// Files that came before the game.
+const early = [];
+
 async function take(file) {
-  if (!game) return;
-  // A file that is dropped on the first page is a choice, too.
-  chosen ??= "";
-  start(alone);
+  if (!isStarted) {
+    // A file on the first page is a choice, too.
+    early.push(file);
+    chosen ??= "";
+    start(alone);
+    return;
+  }
   let bytes;
   try {
     if (file.size > MAX_FILE_BYTES) throw new Error(`${file.size} bytes`);
@@ -267,6 +273,7 @@ const choices = ["play", "watch", "lab"].map((id) => document.getElementById(id)
 const OPTIONS = ["stage", "lab", "watch", "replay", "ghost", "level", "seed", "difficulty", "ship", "method", "mute", "play", "bench"];
 const hasOptions = OPTIONS.some((name) => new URLSearchParams(location.search).has(name));
 let alone;
+let isStarted = false;
 let chosen = hasOptions ? location.search : undefined;
 const OPENS = { play: "", watch: "?watch", lab: "?lab" };
 
@@ -289,7 +296,7 @@ function start(isAloneNow) {
     game.start(chosen, alone);
   } catch (error) {
     // An option in the address is wrong. The choices load the page without it.
-    text.textContent = error.message;
+    text.textContent = panicked ?? error.message;
     choices.forEach((button) => {
       button.hidden = false;
       button.onclick = () => (location.search = OPENS[button.id] || "?play");
@@ -297,8 +304,10 @@ function start(isAloneNow) {
     document.documentElement.dataset.state = "failed";
     return;
   }
+  isStarted = true;
   labelKeys();
   takeLevel();
+  early.splice(0).forEach(take);
 }
 
 // --- Ways out of the canvas ---
@@ -313,6 +322,8 @@ for (const id of ["bomb", "surge", "pause"]) {
     game?.press(id);
     navigator.vibrate?.(12);
   });
+  // Of a keyboard or a screen reader.
+  document.getElementById(id).addEventListener("click", (event) => event.detail === 0 && game?.press(id));
 }
 const noteTouch = () => (document.documentElement.dataset.touch = "");
 if (matchMedia("(pointer: coarse)").matches) noteTouch();
@@ -328,13 +339,23 @@ full.addEventListener("click", () => {
 // --- The next visit, even without a network ---
 
 // Once the game runs, its files are whole.
-function keep() {
-  navigator.serviceWorker?.register("sw.js").catch((error) => console.warn(error.message));
+async function keep() {
+  try {
+    await navigator.serviceWorker?.register("sw.js");
+  } catch (error) {
+    // A page inside another may not.
+    console.warn(error.message);
+  }
 }
 
 // Kept files that do not make a game are worse than none.
 async function forget() {
-  for (const name of await caches.keys()) await caches.delete(name);
+  try {
+    const prefix = `sector-sweep ${new URL(".", location.href)} `;
+    for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name);
+  } catch (error) {
+    console.warn(error.message);
+  }
 }
 
 // A stage from elsewhere, `?level=https://…/mine.stage`. Its server has to allow that (CORS). Other values are the stage itself.
@@ -377,7 +398,7 @@ begin().catch((error) => {
   console.error(error);
   const incomplete = error instanceof WebAssembly.CompileError || (error instanceof TypeError && bytesLoaded < MODULE_BYTES);
   const hint = incomplete ? says.incomplete : "";
-  window.caches && forget().catch(() => {});
+  if (incomplete) forget();
   show([error.message, hint].filter(Boolean).join("\n\n"));
   document.documentElement.dataset.state = "failed";
 });

@@ -1,10 +1,14 @@
 // Keeps the page for the next visit without a network. The build fills in the version, so each build has a worker of its own.
 
 const VERSION = "0";
-const CACHE = `sector-sweep-${VERSION}`;
-// What the game needs. The book is kept chapter by chapter, as it is read.
+// The folder belongs to the name: a host may have several copies of the game.
+const PREFIX = `sector-sweep ${registration.scope} `;
+const CACHE = PREFIX + VERSION;
+// What the game needs. Other pages without options, such as the book, are kept as they are read.
 const FILES = ["./", `page.js?${VERSION}`, `scores.js?${VERSION}`, `sector_page.js?${VERSION}`, `sector_page_bg.wasm?${VERSION}`,
   "poster.png", "icon.png", "icon-192.png", "manifest.webmanifest"];
+// Only the installation writes these: those of the next build would not fit the others.
+const OWN = new Set(FILES.map((file) => new URL(file, registration.scope).pathname));
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE)
@@ -15,7 +19,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const isOld = (name) => name.startsWith("sector-sweep-") && name !== CACHE;
+  const isOld = (name) => name.startsWith(PREFIX) && name !== CACHE;
   event.waitUntil(caches.keys()
     .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
     .then(() => self.clients.claim()));
@@ -24,12 +28,12 @@ self.addEventListener("activate", (event) => {
 // Files of this build never change. Others come from the network while there is one, so that a new build is seen at once.
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, search } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   const isOfThisBuild = search === `?${VERSION}`;
   event.respondWith(isOfThisBuild
-    ? kept(request).then((found) => found ?? fetched(request, true))
-    : fetched(request, search === ""));
+    ? kept(request).then((found) => found ?? fetched(event, true))
+    : fetched(event, search === "" && !OWN.has(pathname)));
 });
 
 // Options in the address of a page are the page's own business: the file is the same.
@@ -38,13 +42,14 @@ async function kept(request) {
   return cache.match(request, { ignoreSearch: request.mode === "navigate" });
 }
 
-async function fetched(request, isToKeep) {
+async function fetched(event, isToKeep) {
+  const { request } = event;
   try {
     const response = await fetch(request);
     if (response.ok && isToKeep) {
-      const cache = await caches.open(CACHE);
+      const copy = response.clone();
       // A full disk costs the next visit without a network, not this one.
-      await cache.put(request, response.clone()).catch(() => {});
+      event.waitUntil(caches.open(CACHE).then((cache) => cache.put(request, copy)).catch(() => {}));
     }
     return response;
   } catch (error) {

@@ -135,7 +135,6 @@ fn file_of(url: &str, root: &Path) -> Option<(PathBuf, File)> {
     is_served.then(|| File::open(&path).ok()).flatten().map(|file| (path, file))
 }
 
-/// Returns the content type for a file extension. Browsers require it for modules.
 /// Opens the compressed copy of a file, unless the file is newer.
 fn compressed(path: &Path) -> Option<File> {
     let mut name = path.as_os_str().to_owned();
@@ -146,6 +145,7 @@ fn compressed(path: &Path) -> Option<File> {
     if changed(copy)? < changed(path)? { None } else { File::open(copy).ok() }
 }
 
+/// Returns the content type for a file extension. Browsers require it for modules.
 fn content_type(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html; charset=utf-8",

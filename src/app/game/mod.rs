@@ -35,6 +35,7 @@ use encounters::Encounters;
 use glam::Vec2;
 pub(crate) use run::HeldRate;
 use run::SlowMotion;
+pub(crate) use session::Ghost;
 
 #[derive(Debug)]
 pub(crate) struct Game {

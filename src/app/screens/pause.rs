@@ -120,7 +120,7 @@ impl Pause {
             PauseChoice::Restart => {
                 ctx.save_unfinished();
                 ctx.score_unfinished();
-                self.restart(ctx)
+                restart(ctx)
             }
             PauseChoice::Change => {
                 ctx.save_unfinished();
@@ -130,15 +130,6 @@ impl Pause {
                 ctx.save_unfinished();
                 leave_game(ctx)
             }
-        }
-    }
-}
-
-impl Pause {
-    fn restart(&self, ctx: &mut Context) -> Transition {
-        match ctx.restart_stage() {
-            Ok(()) => Transition::Pop,
-            Err(_) => Transition::Stay,
         }
     }
 }
@@ -162,7 +153,7 @@ impl Screen for Pause {
             && self.question.is_none()
             && ctx.restarts_at_once()
         {
-            return self.restart(ctx);
+            return restart(ctx);
         }
         if let Some((choice, answers)) = &mut self.question {
             let choice = *choice;
@@ -220,6 +211,13 @@ impl Screen for Pause {
 
     fn choice(&self) -> Option<&'static str> {
         Some(self.question.as_ref().map_or(self.menu.name(), |(_, answers)| answers.name()))
+    }
+}
+
+fn restart(ctx: &mut Context) -> Transition {
+    match ctx.restart_stage() {
+        Ok(()) => Transition::Pop,
+        Err(_) => Transition::Stay,
     }
 }
 

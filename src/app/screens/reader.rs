@@ -31,7 +31,9 @@ impl TextScreen {
         let font = ctx.content.sheet.font("text");
         let lines = [1.0, 2.0].map(|scale| {
             let width = |part: &str| font.map_or(0.0, |font| scale * f32::from(font.measure(part)[0]));
-            let plain = text.text.lines().map(plain);
+            // Fences and the lines below headings of tables are for Markdown alone.
+            let is_text = |line: &&str| !line.starts_with("```") && !line.starts_with("|---");
+            let plain = text.text.lines().filter(is_text).map(plain);
             let lines = plain.flat_map(|line| match line.is_empty() {
                 true => vec![String::new()],
                 false => wrapped(&line, |part| width(part) <= page::WIDTH).map(str::to_owned).collect(),
@@ -56,7 +58,7 @@ impl TextScreen {
 
 /// Returns the number of lines on the page.
 fn shown(is_large: bool) -> usize {
-    ((page::BOTTOM - TOP) / if is_large { 19.0 } else { 12.0 }) as usize
+    ((page::BOTTOM - TOP) / page::leading_of(is_large)) as usize
 }
 
 /// Returns a line of Markdown as text: without marks of emphasis, code and headings, and of links only the words.
@@ -70,7 +72,7 @@ fn plain(line: &str) -> String {
         rest = after;
     }
     out += rest;
-    out.replace("**", "").replace(['`', '\t'], "")
+    out.trim_matches('|').replace("**", "").replace(['`', '\t'], "")
 }
 
 impl Screen for TextScreen {

@@ -43,28 +43,40 @@ impl BrowserStorage {
         Self::entries()?.set_item(&key(name), &text).map_err(refused)
     }
 
-    /// Writes a file. If the storage is full, removes the oldest replays that no score names, until there is room.
+    /// Writes a file. If the storage is full, removes the oldest replays that no score names, if these make enough room.
     fn set_and_make_room(name: &str, bytes: &[u8]) -> io::Result<()> {
-        loop {
+        let error = match Self::set(name, bytes) {
+            Err(error) if error.kind() == ErrorKind::StorageFull => error,
+            done => return done,
+        };
+        let spare = Self::spare_replays(name, bytes)?;
+        if spare.iter().map(|(_, length)| length).sum::<usize>() < bytes.len() {
+            return Err(error);
+        }
+        for (replay, _) in spare {
+            Self::remove(&replay)?;
             match Self::set(name, bytes) {
-                Err(error) if error.kind() == ErrorKind::StorageFull => {
-                    match Self::oldest_spare_replay(name)? {
-                        Some(replay) => Self::remove(&replay)?,
-                        None => return Err(error),
-                    }
-                }
+                Err(error) if error.kind() == ErrorKind::StorageFull => {}
                 done => return done,
             }
         }
+        Err(error)
     }
 
-    fn oldest_spare_replay(except: &str) -> io::Result<Option<String>> {
-        let scores = Self::get(scores::file::FILE)?.unwrap_or_default();
-        let scores = String::from_utf8_lossy(&scores);
-        let is_spare = |name: &String| {
-            StoredFolder::Replays.number(name).is_some() && name != except && !scores.contains(name.as_str())
-        };
-        Ok(Self::names()?.into_iter().find(is_spare))
+    /// Returns the replays that no score names, oldest first, with their lengths. `bytes` are about to be written to `name`.
+    fn spare_replays(name: &str, bytes: &[u8]) -> io::Result<Vec<(String, usize)>> {
+        let stored = Self::get(scores::file::FILE)?.unwrap_or_default();
+        let new = if name == scores::file::FILE { bytes } else { &[] };
+        let scores = [stored.as_slice(), new].map(String::from_utf8_lossy);
+        let mut spare = Vec::new();
+        for replay in Self::names()? {
+            let is_named = replay == name || scores.iter().any(|scores| scores.contains(replay.as_str()));
+            if StoredFolder::Replays.number(&replay).is_some() && !is_named {
+                let length = Self::get(&replay)?.map_or(0, |bytes| bytes.len());
+                spare.push((replay, length));
+            }
+        }
+        Ok(spare)
     }
 
     fn remove(name: &str) -> io::Result<()> {

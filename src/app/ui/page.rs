@@ -129,6 +129,7 @@ pub(crate) fn styled_paragraph(
         y += leading(painter);
     }
     painter.frame.spoken = spoken;
+    let text = painter.translate(text);
     painter.speak(at.y, text);
     y
 }
@@ -140,7 +141,11 @@ pub(crate) fn remark(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) 
 }
 
 pub(crate) fn leading(painter: &Painter<'_>) -> f32 {
-    by_size(LEADING, LARGE_LEADING, painter)
+    leading_of(painter.is_large())
+}
+
+pub(crate) const fn leading_of(is_large: bool) -> f32 {
+    if is_large { LARGE_LEADING } else { LEADING }
 }
 
 pub(crate) fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {

@@ -80,6 +80,7 @@ impl Attract {
         let is_player = matches!(input, Input::Action(_) | Input::Pointer(_));
         let was_demonstrating = is_player && ctx.is_idle();
         if was_demonstrating {
+            ctx.places.is_watching = false;
             self.stop(ctx);
             ctx.clock.show();
             ctx.wait_at_title();
@@ -149,10 +150,11 @@ impl Context {
     /// Lets the title show its demonstration at once.
     pub(crate) fn demonstrate_now(&mut self) {
         self.clock.rest(IDLE_S);
+        self.places.is_watching = true;
     }
 
     pub(crate) fn is_idle(&self) -> bool {
-        self.settings.game.demonstration && self.clock.idle_s() >= IDLE_S
+        (self.settings.game.demonstration || self.places.is_watching) && self.clock.idle_s() >= IDLE_S
     }
 }
 
