@@ -11,7 +11,6 @@ use crate::replay::Replay;
 use crate::sim::Difficulty;
 #[cfg(feature = "app")]
 use crate::stage_file::StageFile;
-#[cfg(feature = "app")]
 use sector_collision::Method;
 use std::path::PathBuf;
 
