@@ -65,13 +65,14 @@ put_guides() {
     local guide
     # Links to what is not there lose their target and keep their words.
     local links='s,\.\./levels/README\.md,levels.md,g; s,\.\./docs/,,g'
-    links+='; s,!\?\[\([^]]*\)\]((\(\.\./\|pictures/\|reliability\|decisions\|book\|performance\|steps\|choosing\)[^)]*),\1,g'
+    links+='; s,\]\((manual|modding|workshop|settings|cli|levels)\.md,](@\1.md,g'
+    links+='; s,!?\[([^]]*)\]\([^@#h)][^)]*\),\1,g; s,\]\(@,](,g'
     for guide in manual modding workshop settings cli; do
         put 644 "docs/$guide.md" "$1/$guide.md"
-        sed -i -e "$links" "$1/$guide.md"
+        sed -i -E -e "$links" "$1/$guide.md"
     done
     put 644 levels/README.md "$1/levels.md"
-    sed -i -e "$links" "$1/levels.md"
+    sed -i -E -e "$links" "$1/levels.md"
     put 644 levels/tutorial.ron "$1/tutorial.ron"
 }
 
