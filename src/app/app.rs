@@ -468,7 +468,7 @@ impl App {
         let is_in_play = matches!(backdrop, ScreenBackdrop::Field(FieldView { hud: Some(_), .. }));
         ctx.toasts.draw(is_in_play, &mut painter);
         self.draw_pointed(&mut painter);
-        // A screen reader is told of notices by themselves.
+        // Notices are not rows of the page: a screen reader reads each once, when it appears.
         let spoken = painter.frame.spoken.take();
         let below = ctx.notices.draw(is_in_play || self.top().has_buttons_at_top(), &mut painter);
         painter.frame.spoken = spoken;

@@ -1,4 +1,4 @@
-//! What a screen reader is told: the rows of the page on show, and what to read aloud now.
+//! Tells a screen reader the rows of the current page and what to read aloud.
 //!
 //! The rows come from the texts that the page draws, so no page describes itself a second time. A game in flight has none;
 //! only its notices are read.
@@ -6,7 +6,7 @@
 use super::App;
 use crate::view::{RenderFrame, SpokenText};
 
-/// New rows with fewer letters are numbers that count up, not sentences.
+/// A new row with fewer letters is not read aloud. It is usually a number that counts up.
 const MIN_LETTERS: usize = 20;
 /// The maximum number of new rows to read at once.
 const MAX_ROWS: usize = 4;

@@ -181,7 +181,7 @@ pub struct RenderFrame {
     pub hotspots: Vec<Hotspot>,
     /// The offset and opacity currently applied to sprites in the layer `Hud`; see `Painter::shifted`.
     pub placement: HudPlacement,
-    /// The texts of the page in drawing order, for a screen reader. `None` if nobody asks for them.
+    /// The texts of the page in drawing order, for a screen reader. `None` if they are not collected.
     pub spoken: Option<Vec<SpokenText>>,
 }
 

@@ -67,10 +67,7 @@ fn draw_survival(ctx: &Context, painter: &mut Painter<'_>) {
         ("Aliens destroyed", painter.grouped(u64::from(score.kills)), colors::TEXT),
         ("Best chain", painter.grouped(u64::from(score.best_chain)), colors::TEXT),
     ];
-    let column = Rows::in_column(118.0, painter);
-    for (i, (name, value, tint)) in rows.into_iter().enumerate() {
-        column.draw_row(i, name, &value, tint, painter);
-    }
+    Rows::in_column(118.0, painter).draw_tinted(rows, painter);
 }
 
 /// The room beside the title.
@@ -94,11 +91,9 @@ fn draw_short_game(ctx: &Context, lead: Option<i64>, painter: &mut Painter<'_>) 
     let is_daily = mode == GameMode::Daily;
     // There is room for six rows, or for five and the line to share.
     let shown = rows.len() - usize::from(is_daily && lead.is_some());
-    let column = Rows::in_column(118.0, painter);
-    let rows = rows.into_iter().take(shown).chain(lead.map(|lead| ghost_row(lead, painter)));
-    for (i, (name, value, tint)) in rows.enumerate() {
-        column.draw_row(i, name, &value, tint, painter);
-    }
+    let ghost = lead.map(|lead| ghost_row(lead, painter));
+    let rows = rows.into_iter().take(shown).chain(ghost);
+    Rows::in_column(118.0, painter).draw_tinted(rows, painter);
     // In large text, the menu has its place.
     if is_daily && !painter.is_large() {
         page::remark(214.0, colors::SKY, &daily_line(world, ctx.counts(), painter.language()), painter);
@@ -134,10 +129,7 @@ fn draw_lost_stage(world: &World, lead: Option<i64>, painter: &mut Painter<'_>) 
         ("Best chain", painter.grouped(u64::from(score.best_chain)), colors::TEXT),
         lead.map_or_else(grazed, |lead| ghost_row(lead, painter)),
     ];
-    let column = Rows::in_column(118.0, painter);
-    for (i, (name, value, tint)) in rows.into_iter().enumerate() {
-        column.draw_row(i, name, &value, tint, painter);
-    }
+    Rows::in_column(118.0, painter).draw_tinted(rows, painter);
     // In large text, the advice is next to the menu.
     let (left, y) = (by_size(COLUMN.0, 260.0, painter), by_size(218.0, 244.0, painter));
     page::paragraph(Vec2::new(left, y), RIGHT - left, colors::SKY, advice(world), painter);

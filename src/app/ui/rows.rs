@@ -24,8 +24,17 @@ impl Rows {
     }
 
     pub(crate) fn draw<const N: usize>(self, rows: [(&str, String); N], painter: &mut Painter<'_>) {
-        for (i, (name, value)) in rows.into_iter().enumerate() {
-            self.draw_row(i, name, &value, colors::TEXT, painter);
+        self.draw_tinted(rows.map(|(name, value)| (name, value, colors::TEXT)), painter);
+    }
+
+    /// Draws rows with a color for each value.
+    pub(crate) fn draw_tinted<'a>(
+        self,
+        rows: impl IntoIterator<Item = (&'a str, String, Rgba)>,
+        painter: &mut Painter<'_>,
+    ) {
+        for (i, (name, value, tint)) in rows.into_iter().enumerate() {
+            self.draw_row(i, name, &value, tint, painter);
         }
     }
 
