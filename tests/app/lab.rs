@@ -617,17 +617,6 @@ fn all_methods_are_compared() {
     visitor.press_to(KeyCode::Escape, "lab");
 }
 
-#[track_caller]
-fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool) {
-    for _ in 0..60_000 {
-        if holds(visitor) {
-            return;
-        }
-        std::thread::yield_now();
-    }
-    panic!("waited in vain for {what}: {}", words(visitor));
-}
-
 /// Does not check that the thread ends with its owner; the tests of `src/app/background.rs` do.
 #[test]
 fn a_comparison_runs_on_its_own_thread() {
@@ -650,7 +639,7 @@ fn a_comparison_runs_on_its_own_thread() {
     visitor.frames(60);
     assert!(shows(&mut visitor, "restart"), "it does not restart by itself");
     visitor.press(KeyCode::KeyX);
-    wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
+    visitor.wait_for("the end of the comparison", |visitor| !visitor.shows("stop"));
     assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "restart"));
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed multiplier"));

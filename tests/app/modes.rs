@@ -64,7 +64,7 @@ fn a_caravan_restarts_on_one_key_and_enters_its_table() {
     assert!(link.len() <= 8000, "{} characters", link.len());
     visitor.press_to(KeyCode::Escape, "title");
     visitor.choose_to("REPLAYS", "replays");
-    visitor.frames(60);
+    visitor.wait_for_replays();
     let again = visitor.press(KeyCode::KeyX).into_iter().next();
     assert!(matches!(again, Some(Request::CopyLink(same)) if same == link));
     visitor.press(KeyCode::Escape);

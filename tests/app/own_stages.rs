@@ -47,14 +47,9 @@ fn a_dropped_stage_has_a_table_a_ghost_and_replays() {
 
     let mut visitor = Visitor::with(content(), disk);
     visitor.choose_to("REPLAYS", "replays");
-    for _ in 0..400 {
-        visitor.frames(1);
-        std::thread::yield_now();
-        if visitor.shows("✓ Verified: identical to the original game.") {
-            break;
-        }
-    }
-    assert!(visitor.shows("THE TUTORIAL") && visitor.shows("✓ Verified: identical to the original game."));
+    visitor
+        .wait_for("a checked replay", |visitor| visitor.shows("✓ Verified: identical to the original game."));
+    assert!(visitor.shows("THE TUTORIAL"));
     visitor.press_to(KeyCode::Enter, "replay");
     assert_eq!(visitor.world().level().name, "THE TUTORIAL");
 }

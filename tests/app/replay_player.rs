@@ -8,7 +8,6 @@ use sector_sweep::sim::{
     Assists, Difficulty, GameSetup, PlayerInput, Practice, Section, ShipKind, Ships, World,
 };
 use std::sync::Arc;
-use std::time::Duration;
 use winit::keyboard::KeyCode;
 
 /// Returns a player who has quit a game after a few seconds and opened the list. `more` are additional files.
@@ -25,11 +24,7 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.choose_to("REPLAYS", "replays");
-    // Files are read on another thread.
-    for _ in 0..100 {
-        visitor.frame();
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    visitor.wait_for_replays();
     visitor
 }
 

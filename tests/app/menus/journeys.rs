@@ -9,7 +9,6 @@ use sector_sweep::app::input::Action;
 use sector_sweep::app::settings::SETTINGS;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Request, Tab};
-use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
@@ -302,7 +301,7 @@ fn watch_replays(walker: &mut Walker) {
     walker.at("pause of a game taken over").take("RESUME").at("game");
     walker.back().take("TITLE").take("REPLAYS").at("replays");
     for yes in [false, true] {
-        wait_for_the_list(walker);
+        walker.visitor.wait_for_replays();
         walker.press(KeyCode::ShiftLeft, Button::West, "remove").at("put aside?");
         let answered = if yes { walker.take("REMOVE") } else { walker.back() };
         answered.at("replays");
@@ -313,22 +312,12 @@ fn watch_replays(walker: &mut Walker) {
 }
 
 fn open_the_first_replay(walker: &mut Walker) {
-    wait_for_the_list(walker);
+    walker.visitor.wait_for_replays();
     match walker.device {
         Device::Mouse | Device::Touch => walker.click(Vec2::new(120.0, 73.0)),
         Device::Keyboard | Device::Pad => walker.confirm(),
     };
     walker.at("replay");
-}
-
-fn wait_for_the_list(walker: &mut Walker) {
-    for _ in 0..400 {
-        if walker.visitor.read().iter().any(|line| line.text.starts_with("0000")) {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-        walker.frames(1);
-    }
 }
 
 fn film_tick(walker: &Walker) -> u32 {

@@ -17,7 +17,7 @@ use sector_sweep::stress::new_world;
 use sector_sweep::view::{Layer, RenderFrame};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
@@ -27,6 +27,8 @@ pub(crate) const ADAPTER: &str = "NVIDIA GeForce RTX 4070 Laptop GPU (Vulkan)";
 
 /// The duration of a frame: exactly two ticks.
 const FRAME: Duration = Duration::from_nanos(33_333_334);
+/// How long a test waits for another thread, on a busy machine, too.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The built-in content, loaded once because that is slow.
 static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
@@ -426,6 +428,27 @@ impl Visitor {
 
     pub(crate) fn notices(&self) -> Vec<String> {
         self.app.context.notices.texts().map(str::to_owned).collect()
+    }
+
+    /// Draws frames until `holds`, for what other threads do. They need time, not a number of frames.
+    #[track_caller]
+    pub(crate) fn wait_for(&mut self, what: &str, holds: impl Fn(&Self) -> bool) {
+        let end = Instant::now() + PATIENCE;
+        while !holds(self) {
+            assert!(Instant::now() < end, "waited in vain for {what}: {:?}", self.texts());
+            std::thread::sleep(Duration::from_millis(1));
+            self.frame();
+        }
+    }
+
+    /// Waits until each file of the list of replays on show is read and checked. One of them has a number.
+    #[track_caller]
+    pub(crate) fn wait_for_replays(&mut self) {
+        self.wait_for("the list of replays", |visitor| {
+            let lines = visitor.read();
+            lines.iter().any(|line| line.text.starts_with("00"))
+                && lines.iter().all(|line| line.text != "...")
+        });
     }
 
     /// Ends the program and waits until all files are written.
