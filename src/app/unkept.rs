@@ -1,7 +1,7 @@
 //! The note about data that could not be saved when the program ended. The next start shows it.
 
 use super::storage::Storage;
-use directories::ProjectDirs;
+use super::storage::project_folders;
 use std::path::PathBuf;
 
 const FILE: &str = "unkept.txt";
@@ -37,5 +37,5 @@ pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
 /// Returns a path for the note outside the storage. Each storage has its own path.
 fn elsewhere(storage: &dyn Storage) -> Option<PathBuf> {
     let whose = xxhash_rust::xxh3::xxh3_64(storage.place("").as_bytes());
-    Some(ProjectDirs::from("", "", "sector-sweep")?.cache_dir().join(format!("{whose:016x}-{FILE}")))
+    Some(project_folders()?.cache_dir().join(format!("{whose:016x}-{FILE}")))
 }

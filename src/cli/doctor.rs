@@ -55,8 +55,8 @@ pub(super) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     program(&findings)?;
     graphics(&mut findings)?;
     devices(&findings)?;
-    match args.data_dir.clone().or_else(Directory::usual_path) {
-        Some(folder) => files(&folder, &mut findings)?,
+    match args.data_dir.clone().map_or_else(Directory::usual, |folder| Some(Directory::of(folder))) {
+        Some(storage) => files(&storage, &mut findings)?,
         None => findings.wrong("files", "no home folder found: choose a folder with --data-dir")?,
     }
     match findings.wrong {
@@ -144,15 +144,20 @@ fn devices(findings: &Diagnosis) -> anyhow::Result<()> {
     }
 }
 
-fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
-    let storage = Directory::of(folder.to_owned());
+fn files(storage: &Directory, findings: &mut Diagnosis) -> anyhow::Result<()> {
+    let folder = storage.path();
     let (place, can_save) = (shown(folder), storage.check());
     match &can_save {
         Ok(()) if !folder.exists() => {
             return findings
                 .note("files", format_args!("{place}: does not exist yet; the first start creates it"));
         }
-        Ok(()) => findings.note("files", place)?,
+        Ok(()) => {
+            findings.note("files", place)?;
+            if storage.settings_path() != folder {
+                findings.note("", format_args!("settings: {}", shown(storage.settings_path())))?;
+            }
+        }
         Err(error) => {
             findings.wrong("files", format_args!("settings and replays cannot be saved: {error}"))?
         }
@@ -177,7 +182,7 @@ fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
             findings.note("", format_args!("{of}: {}", names.len()))?;
         }
     }
-    for problem in problems(&storage) {
+    for problem in problems(storage) {
         findings.wrong("", problem)?;
     }
     Ok(())

@@ -36,14 +36,11 @@ pub(super) fn run(args: &LessonsArgs) -> anyhow::Result<ExitCode> {
     if !args.files.is_empty() {
         return collect(&args.files);
     }
-    let folder = args
-        .data_dir
-        .clone()
-        .or_else(Directory::usual_path)
-        .context("no home folder found: choose a folder with --data-dir")?;
+    let directory = args.data_dir.clone().map_or_else(Directory::usual, |folder| Some(Directory::of(folder)));
+    let directory = directory.context("no home folder found: choose a folder with --data-dir")?;
     // Loading moves a damaged file aside, and a command that prints should change nothing.
     let mut copy = Memory::default();
-    if let Some(bytes) = Directory::of(folder).read(statistics::file::FILE)? {
+    if let Some(bytes) = directory.read(statistics::file::FILE)? {
         copy.write(statistics::file::FILE, &bytes)?;
     }
     let (statistics, notices) = statistics::file::load(&mut copy);

@@ -36,8 +36,9 @@ struct LogQueue(WriterQueue<LogLine>);
 /// The log of a run. Dropping it waits up to one second for pending lines.
 pub(super) struct RunningLog;
 
-pub(super) fn start(data_dir: &Path) -> Option<RunningLog> {
-    let folder = data_dir.join(FOLDER);
+/// Starts the log below a folder.
+pub(super) fn start(parent: &Path) -> Option<RunningLog> {
+    let folder = parent.join(FOLDER);
     if !is_own(&folder) {
         return None;
     }

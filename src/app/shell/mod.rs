@@ -73,7 +73,7 @@ pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
     starting::ignore_unusable_variables();
     let event_loop = starting::event_loop()?;
     let opened = super::storage::open(options.data_dir.as_deref());
-    let _log = opened.folder.as_deref().and_then(logging::start);
+    let _log = opened.state.as_deref().and_then(logging::start);
     let no_folder = opened.notice.clone().filter(|_| opened.folder.is_none());
     let mut shell = Shell::load(options, opened, event_loop.create_proxy())?;
     #[cfg(target_os = "linux")]

@@ -155,14 +155,16 @@ impl Storage for BrowserStorage {
 pub(in crate::app) fn open(is_alone: bool) -> Opened {
     let reason = if is_alone {
         match BrowserStorage::names() {
-            Ok(_) => return Opened { storage: Box::new(BrowserStorage), folder: None, notice: None },
+            Ok(_) => {
+                return Opened { storage: Box::new(BrowserStorage), folder: None, state: None, notice: None };
+            }
             Err(error) => error.to_string(),
         }
     } else {
         "the game is open in another tab".to_owned()
     };
     let notice = Some(format!("Settings and replays will be lost when you quit: {reason}"));
-    Opened { storage: Box::new(Memory::default()), folder: None, notice }
+    Opened { storage: Box::new(Memory::default()), folder: None, state: None, notice }
 }
 
 /// Returns the download name for a file that the game never reads again and that would fill the storage: a table, a

@@ -16,6 +16,8 @@ const LINKABLE: &str = crate::app::settings::FILE;
 #[derive(Clone, Debug)]
 pub struct Directory {
     root: PathBuf,
+    /// The folder of the settings files.
+    settings: PathBuf,
     lock: HeldLock,
 }
 
@@ -26,12 +28,11 @@ impl Directory {
     /// # Errors
     /// Fails if the folder is unknown or cannot be created.
     pub fn open(data_dir: Option<&Path>) -> Result<Self, StorageError> {
-        let root = match data_dir {
-            Some(given) => given.to_owned(),
-            None => Self::usual_path().ok_or(StorageError::NoHome)?,
+        let mut opened = match data_dir {
+            Some(given) => Self::of(given.to_owned()),
+            None => Self::usual().ok_or(StorageError::NoHome)?,
         };
-        files::make_folder(&root).map_err(refused("create the folder", &root))?;
-        let mut opened = Self::of(root);
+        files::make_folder(&opened.root).map_err(refused("create the folder", &opened.root))?;
         // If nothing can be removed, nothing can be written either, and later saves report that.
         let _ = opened.sweep();
         Ok(opened)
@@ -44,7 +45,21 @@ impl Directory {
 
     /// Returns the storage for a folder without creating or removing anything, for inspection.
     pub fn of(folder: PathBuf) -> Self {
-        Self { root: folder, lock: HeldLock::default() }
+        Self { settings: folder.clone(), root: folder, lock: HeldLock::default() }
+    }
+
+    /// Returns the storage in the platform's folders for the program, which need not exist, without creating or removing
+    /// anything. Returns `None` for a user without a home folder.
+    pub fn usual() -> Option<Self> {
+        let folders = project_folders()?;
+        let usual = Self::of(folders.data_dir().to_owned());
+        Some(if HAS_CONFIG_FOLDER { usual.with_settings_in(folders.config_dir()) } else { usual })
+    }
+
+    /// Moves the settings to another folder, unless an earlier version has left them here.
+    fn with_settings_in(self, folder: &Path) -> Self {
+        let is_here = fs::symlink_metadata(self.root.join(LINKABLE)).is_ok();
+        if is_here { self } else { Self { settings: folder.to_owned(), ..self } }
     }
 
     /// Checks what keeps the game from saving in the folder, or from creating it, without changing anything. The game
@@ -54,17 +69,13 @@ impl Directory {
     /// Fails if the folder cannot be created or written to, if the lock is not a file, or if something else has the name
     /// of one of the game's folders.
     pub fn check(&self) -> Result<(), StorageError> {
-        let attempt = if self.root.exists() { "write to the folder" } else { "create the folder" };
-        files::check_folder(&self.root).map_err(refused(attempt, &self.root))?;
+        for folder in [&self.root, &self.settings] {
+            let attempt = if folder.exists() { "write to the folder" } else { "create the folder" };
+            files::check_folder(folder).map_err(refused(attempt, folder))?;
+        }
         let path = self.root.join(LOCK);
         lock::check(&path).map_err(refused("lock", &path))?;
         folders().try_for_each(|folder| self.list(folder).map(drop))
-    }
-
-    /// Returns the platform's data folder for the program, which need not exist. Returns `None` for a user without a
-    /// home folder.
-    pub fn usual_path() -> Option<PathBuf> {
-        Some(directories::ProjectDirs::from("", "", "sector-sweep")?.data_dir().to_owned())
     }
 
     /// Returns the path of the storage's folder.
@@ -72,11 +83,21 @@ impl Directory {
         &self.root
     }
 
+    /// Returns the path of the folder of the settings file.
+    pub fn settings_path(&self) -> &Path {
+        &self.settings
+    }
+
+    /// Returns the folder below which a file is.
+    fn folder_of(&self, name: &str) -> &Path {
+        if name.starts_with(LINKABLE) { &self.settings } else { &self.root }
+    }
+
     /// Returns the path of a file. A link inside the folder is an error, because it could lead anywhere. The folder
     /// itself may be a link, and so may the settings file, which players store with those of other programs.
     fn path_of(&self, name: &str) -> Result<PathBuf, StorageError> {
         check_name(name)?;
-        let mut path = self.root.clone();
+        let mut path = self.folder_of(name).to_owned();
         for part in name.split('/') {
             path.push(part);
             let is_link = fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink());
@@ -102,8 +123,9 @@ impl Directory {
             }
         }
         sweep(&self.root, is_own);
+        sweep(&self.settings, is_own);
         // The settings file may be a link. Temporary files are where it leads to.
-        if let Ok(linked) = fs::canonicalize(self.root.join(LINKABLE))
+        if let Ok(linked) = fs::canonicalize(self.settings.join(LINKABLE))
             && let (Some(folder), Some(own)) = (linked.parent(), linked.file_name())
         {
             sweep(folder, |name| own == name);
@@ -115,11 +137,21 @@ impl Directory {
     fn make_folder_of(&self, path: &Path) -> Result<(), StorageError> {
         let folder = path.parent().unwrap_or(path);
         debug_assert!(
-            folder == self.root || folders().any(|swept| folder == self.root.join(swept)),
+            folder == self.root
+                || folder == self.settings
+                || folders().any(|swept| folder == self.root.join(swept)),
             "{folder:?} needs a line in StoredFolder"
         );
         files::make_folder(folder).map_err(refused("create the folder", folder))
     }
+}
+
+/// Whether the platform has a folder for settings besides the one for data, as the XDG directories are.
+const HAS_CONFIG_FOLDER: bool = cfg!(target_os = "linux");
+
+/// Returns the platform's folders for the program. Returns `None` for a user without a home folder.
+pub(crate) fn project_folders() -> Option<directories::ProjectDirs> {
+    directories::ProjectDirs::from("", "", "sector-sweep")
 }
 
 /// Returns the folders that the game writes to.
@@ -252,7 +284,7 @@ impl Storage for Directory {
     }
 
     fn place(&self, name: &str) -> String {
-        self.root.join(name).display().to_string()
+        self.folder_of(name).join(name).display().to_string()
     }
 }
 
@@ -330,6 +362,28 @@ mod tests {
         directory.write("settings.toml", b"new").unwrap();
         assert_eq!(fs::read(&target).unwrap(), b"new");
         assert!(fs::symlink_metadata(directory.path().join("settings.toml")).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn settings_have_a_folder_of_their_own_unless_they_are_old() {
+        let (folder, directory) = scratch();
+        let config = folder.path().join("config/sector-sweep");
+        let mut apart = directory.clone().with_settings_in(&config);
+        apart.write("settings.toml", b"new").unwrap();
+        apart.write("settings.toml.backup", b"before").unwrap();
+        apart.write("scores.toml", b"1").unwrap();
+        apart.rename("settings.toml.backup", "settings.toml.damaged-1").unwrap();
+        assert_eq!(fs::read(config.join("settings.toml")).unwrap(), b"new");
+        assert_eq!(fs::read(config.join("settings.toml.damaged-1")).unwrap(), b"before");
+        assert_eq!(apart.list("").unwrap(), ["scores.toml"]);
+        assert!(apart.place("settings.toml").starts_with(&*config.to_string_lossy()));
+        let stale = config.join(".settings.toml.a1B2c3.part");
+        fs::write(&stale, "half").unwrap();
+        apart.sweep().unwrap();
+        assert!(!stale.exists());
+        fs::write(directory.path().join("settings.toml"), "old").unwrap();
+        let together = directory.with_settings_in(&config);
+        assert_eq!(together.read("settings.toml").unwrap().unwrap(), b"old");
     }
 
     #[test]

@@ -25,6 +25,7 @@ use std::path::{Path, PathBuf};
 #[cfg(target_arch = "wasm32")]
 pub(in crate::app) use browser::{download, open as open_browser};
 pub use directory::Directory;
+pub(crate) use directory::project_folders;
 pub use lock::Lock;
 pub use memory::Memory;
 pub use saver::Saver;
@@ -136,6 +137,8 @@ pub struct Opened {
     pub storage: Box<dyn Storage>,
     /// The folder of the files. `None` if they are in memory or in a browser.
     pub folder: Option<PathBuf>,
+    /// The folder for what tells about runs of the program, which is the folder of the files where the platform has no other.
+    pub state: Option<PathBuf>,
     /// For the player: the reason why the files are in memory, or what the drive cannot do.
     pub notice: Option<String>,
 }
@@ -146,12 +149,15 @@ pub fn open(data_dir: Option<&Path>) -> Opened {
     match Directory::open(data_dir) {
         Ok(mut directory) => {
             let folder = Some(directory.path().to_owned());
+            let usual = data_dir.is_none().then(project_folders).flatten();
+            let state =
+                usual.and_then(|folders| folders.state_dir().map(Path::to_owned)).or_else(|| folder.clone());
             let notice = (!directory.has_locks()).then(|| NO_LOCKS.to_owned());
-            Opened { storage: Box::new(directory), folder, notice }
+            Opened { storage: Box::new(directory), folder, state, notice }
         }
         Err(error) => {
             let notice = Some(format!("Settings and replays will be lost when you quit: {error}"));
-            Opened { storage: Box::new(Memory::default()), folder: None, notice }
+            Opened { storage: Box::new(Memory::default()), folder: None, state: None, notice }
         }
     }
 }
@@ -317,7 +323,7 @@ mod tests {
         let scratch = tempfile::tempdir().unwrap();
         let in_the_way = scratch.path().join("file");
         std::fs::write(&in_the_way, "").unwrap();
-        let Opened { mut storage, folder, notice } = open(Some(&in_the_way.join("data")));
+        let Opened { mut storage, folder, notice, .. } = open(Some(&in_the_way.join("data")));
         assert!(folder.is_none() && notice.unwrap().contains("will be lost"));
         storage.write("settings.toml", b"x").unwrap();
         assert_eq!(storage.read("settings.toml").unwrap().unwrap(), b"x");
