@@ -80,6 +80,7 @@ impl App {
                 background_clock: None,
                 unix_seconds: None,
                 display: DisplayCapabilities::default(),
+                folder: None,
                 has_focus: true,
                 requests: Vec::new(),
             },

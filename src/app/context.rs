@@ -23,6 +23,7 @@ use crate::replay::Replay;
 use crate::view::{KeyLabels, TextFont, UiContext};
 use crate::words::Language;
 use sector_collision::Method;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Command-line options that apply to every game.
@@ -51,6 +52,10 @@ pub enum Request {
     OpenFile,
     /// Offer the player a file with this name and content to download. Browser only.
     SaveFile(String, Vec<u8>),
+    /// Open the folder of the player's files.
+    OpenFolder,
+    /// Start again with the files as they are now. Browser only.
+    Restart,
     /// Copy a text to the clipboard.
     CopyText(String),
     /// Copy a link into the game's page to the clipboard: this text after the address of the page, if it is known.
@@ -98,6 +103,8 @@ pub struct Host {
     pub unix_seconds: Option<Box<dyn Fn() -> u64>>,
     /// The capabilities of the window and display. The options offer only these.
     pub display: DisplayCapabilities,
+    /// The folder of the player's files. `None` if they are in memory or in a browser.
+    pub folder: Option<PathBuf>,
     pub(super) has_focus: bool,
     pub(super) requests: Vec<Request>,
 }

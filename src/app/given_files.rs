@@ -3,10 +3,10 @@
 
 use super::game::Ghost;
 use super::screen::{Screen, Transition};
-use super::screens::{FlightScreen, SettingsFile};
+use super::screens::{FilesBack, FlightScreen, SettingsFile};
 use super::settings::Settings;
 use super::storage::{MAX_FILE_BYTES, StoredFolder, write_next};
-use super::{App, Context, LabStart, Request, own_stages, replay_files, settings};
+use super::{App, Context, LabStart, Request, all_files, own_stages, replay_files, settings};
 use crate::files;
 use crate::lab::stepper::LabScene;
 use crate::replay::{Replay, ReplayError};
@@ -29,6 +29,7 @@ impl App {
             "ron" | EXTENSION => {
                 self.take_stage(name, StageFile::read(name, bytes).map(|file| (file, bytes.to_vec())))
             }
+            all_files::EXTENSION => self.take_files(bytes),
             _ => Err("expected a replay, a stage (.stage or .ron), settings (.toml) or a lab scene (.json)"
                 .to_owned()),
         };
@@ -128,6 +129,19 @@ impl App {
         self.interrupt();
         let is_open = self.screen() == page.name();
         self.apply(if is_open { Transition::replace(page) } else { Transition::push(page) });
+        Ok(())
+    }
+
+    /// Offers to put a copy of all files in the place of the page's files.
+    fn take_files(&mut self, bytes: &[u8]) -> Result<(), String> {
+        let files = all_files::unpack(bytes)?;
+        if let Some(folder) = &self.context.host.folder {
+            return Err(format!("unpack it in {} while the game is closed", folder.display()));
+        }
+        if self.screen() != "title" {
+            return Err("a copy of your files opens only from the title screen".to_owned());
+        }
+        self.apply(Transition::push(FilesBack::new(files)));
         Ok(())
     }
 

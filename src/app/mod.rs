@@ -21,6 +21,7 @@ pub mod statistics;
 pub mod storage;
 
 mod address;
+mod all_files;
 #[expect(clippy::module_inception, reason = "the folder is named after its main type")]
 mod app;
 mod background;

@@ -1,4 +1,4 @@
-//! The extras: the catalog, the music room, the credits, what is new, and the licenses.
+//! The extras: the catalog, the music room, the credits, the player's files, what is new, and the licenses.
 
 use super::catalog::Catalog;
 use super::credits::Credits;
@@ -13,6 +13,7 @@ named! {
         Catalog = "CATALOG", "Everything that you have met, with its mask";
         Music = "MUSIC ROOM", "Listen to all the music and watch the notes";
         Credits = "CREDITS", "The people behind the ideas";
+        Files = "YOUR FILES", "Your settings, scores, replays and stages";
         News = "WHAT'S NEW", "What has changed, in English";
         Licenses = "LICENSES", "The libraries in the program, and their licenses";
         Back = "BACK", "To the title";
@@ -20,7 +21,7 @@ named! {
     words about
 }
 
-const MENU: MenuPlace = MenuPlace { left: LEFT, top: 70.0, width: 200.0, lines: 6, is_large: true };
+const MENU: MenuPlace = MenuPlace { left: LEFT, top: 70.0, width: 200.0, lines: 7, is_large: true };
 
 pub(crate) struct Extras(Menu<ExtrasChoice>);
 
@@ -48,6 +49,10 @@ impl Screen for Extras {
                 Transition::push(MusicRoom::new(&ctx.records.statistics))
             }
             MenuAnswer::Chosen(ExtrasChoice::Credits) => Transition::push(Credits::new(None, ctx)),
+            MenuAnswer::Chosen(ExtrasChoice::Files) => {
+                ctx.show_files();
+                Transition::Stay
+            }
             MenuAnswer::Chosen(ExtrasChoice::News) => Transition::push(TextScreen::new(NEWS, ctx)),
             MenuAnswer::Chosen(ExtrasChoice::Licenses) => Transition::push(TextScreen::new(LICENSES, ctx)),
             MenuAnswer::Chosen(ExtrasChoice::Back) => Transition::back(ctx),

@@ -14,7 +14,7 @@
 //!        |- Extras -+- Catalog, MusicRoom, TextScreen
 //!        |          '- Credits
 //!        '- HowTo, Options
-//! SettingsFile, over any screen when a file is dropped
+//! SettingsFile, over any screen when a file is dropped; FilesBack, over the title
 //! Workshop -- TestFlight
 //! ```
 //!
@@ -28,6 +28,7 @@ mod bindings;
 mod catalog;
 mod credits;
 mod extras;
+mod files_back;
 mod flight;
 mod how_to;
 mod initials;
@@ -54,6 +55,7 @@ mod title;
 mod what_hit_me;
 mod workshop;
 
+pub(crate) use files_back::FilesBack;
 pub(crate) use flight::FlightScreen;
 pub use flight::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 pub(crate) use interrupted::Interrupted;

@@ -168,7 +168,13 @@ impl Shell {
                 Request::CopyText(text) | Request::CopyLink(text) => self.copy(text),
                 // On other platforms, the player has a folder.
                 #[cfg(not(target_arch = "wasm32"))]
-                Request::OpenFile | Request::SaveFile(..) => {}
+                Request::OpenFile | Request::SaveFile(..) | Request::Restart => {}
+                #[cfg(not(target_arch = "wasm32"))]
+                Request::OpenFolder => self.open_folder(),
+                #[cfg(target_arch = "wasm32")]
+                Request::Restart => page::restart(),
+                #[cfg(target_arch = "wasm32")]
+                Request::OpenFolder => {}
             }
         }
         if let Err(error) = self.show_if_changed() {
@@ -189,6 +195,17 @@ impl Shell {
         let copied = self.clipboard.as_mut().is_some_and(|clipboard| clipboard.set_text(text).is_ok());
         if !copied {
             self.app.context.notices.add("The desktop has no clipboard.");
+        }
+    }
+
+    /// Opens the folder of the player's files in the desktop's file manager, which also shows itself.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn open_folder(&mut self) {
+        let context = &mut self.app.context;
+        let Some(folder) = &context.host.folder else { return };
+        match open::that_detached(folder) {
+            Ok(()) => context.notices.toast("The folder of your files opens."),
+            Err(_) => context.notices.add(format!("Your files are in {}", folder.display())),
         }
     }
 

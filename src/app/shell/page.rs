@@ -173,6 +173,12 @@ pub(super) fn address() -> String {
     location.as_ref().and_then(part).unwrap_or_default()
 }
 
+/// Loads the page again.
+pub(super) fn restart() {
+    // A page that cannot be loaded again stays as it is.
+    let _ = web_sys::window().map(|window| window.location().reload());
+}
+
 pub(super) fn locale() -> Option<String> {
     web_sys::window()?.navigator().language()
 }

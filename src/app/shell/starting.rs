@@ -48,6 +48,7 @@ impl Shell {
         let loaded = saver.now(|storage| settings::load_or(storage, first_settings(&content.languages)));
         let missing = content.notice_of_a_missing_language(&loaded.settings);
         let mut shell = Self::new(options, saver, loaded.settings, content, proxy)?;
+        shell.app.context.host.folder = opened.folder;
         let notices = opened
             .notice
             .into_iter()

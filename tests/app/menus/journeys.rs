@@ -16,6 +16,7 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     leave_the_program,
     go_on_with_an_interrupted_game,
     drop_a_settings_file,
+    bring_back_a_copy_of_all_files,
     read_how_to_play,
     begin_a_game,
     begin_a_game_of_two,
@@ -83,6 +84,29 @@ fn drop_a_settings_file(walker: &mut Walker) {
         walker.at("title");
         assert_eq!(walker.visitor.settings().sound.mute, answer == "APPLY");
     }
+}
+
+fn bring_back_a_copy_of_all_files(walker: &mut Walker) {
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    archive.start_file("stages/mine.ron", zip::write::SimpleFileOptions::default()).expect("a new name");
+    let copy = archive.finish().expect("an archive").into_inner();
+    for answer in ["", "KEEP", "REPLACE"] {
+        walker.visitor.app.take_file("sector-sweep-files.zip", &copy);
+        walker.at("files back");
+        if answer.is_empty() {
+            walker.back();
+        } else {
+            walker.take(answer);
+        }
+        walker.at("title");
+        let stages = walker.visitor.disk.list("stages").expect("a listing");
+        assert_eq!(stages.len(), usize::from(answer == "REPLACE"));
+    }
+    let [.., Request::SaveFile(_, before), Request::Restart] = &walker.requests[..] else {
+        panic!("the files are downloaded first")
+    };
+    assert!(zip::ZipArchive::new(std::io::Cursor::new(before)).is_ok_and(|before| before.len() > 0));
+    walker.requests.clear();
 }
 
 fn read_how_to_play(walker: &mut Walker) {
@@ -567,7 +591,8 @@ fn read_the_credits(walker: &mut Walker) {
     while walker.screen() == "credits" {
         walker.frames(30);
     }
-    walker.at("extras");
+    walker.at("extras").take("YOUR FILES").at("extras");
+    assert!(walker.visitor.notices().concat().contains("only in memory"), "a test has no folder");
     walker.take("CREDITS").at("credits").confirm().at("extras");
     for (choice, page) in [("WHAT'S NEW", "what's new"), ("LICENSES", "licenses")] {
         walker.take(choice).at(page);

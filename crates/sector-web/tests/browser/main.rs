@@ -78,6 +78,19 @@ fn start_game(browser: &Browser) {
     browser.wait_for(&is_on("flight"), 10);
 }
 
+/// Chooses the row of a menu that a screen reader hears with this text.
+fn choose(browser: &Browser, row: &str) {
+    let current = "document.querySelector('#rows [aria-current]')?.textContent ?? ''";
+    for _ in 0..30 {
+        if browser.run(&format!("return {current}")).as_str().unwrap().contains(row) {
+            return browser.press(ENTER, 50);
+        }
+        browser.press(DOWN, 50);
+        std::thread::sleep(std::time::Duration::from_millis(300));
+    }
+    panic!("no row has the text {row:?}");
+}
+
 #[test]
 fn a_game_is_flown_by_keys() {
     let server = serve();
@@ -401,6 +414,31 @@ fn a_dropped_file_is_taken() {
     browser.wait_for(&is_on("replay"), 10);
     let kept = browser.run("return Boolean(localStorage.getItem('sector-sweep/replays/00001.replay'))");
     assert_eq!(kept, true);
+    assert_eq!(browser.errors(), [""; 0]);
+}
+
+/// The copy is made by the game, kept by the page instead of a download, and dropped on a page with other files.
+#[test]
+fn a_copy_of_all_files_comes_back() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?mute");
+    browser.run(
+        "localStorage.setItem('sector-sweep/stages/mine.ron', 'first');
+         sectorSweep.download = (name, bytes) => { sessionStorage.copy = JSON.stringify([...bytes]) }",
+    );
+    choose(&browser, "EXTRAS");
+    browser.wait_for(&is_on("extras"), 10);
+    choose(&browser, "YOUR FILES");
+    browser.wait_for("sessionStorage.copy", 10);
+    browser.run("localStorage.setItem('sector-sweep/stages/mine.ron', 'second')");
+    let copy = browser.run("return JSON.parse(sessionStorage.copy)");
+    let copy: Vec<u8> = serde_json::from_value(copy).unwrap();
+    browser.run(&drop_of("sector-sweep-files.zip", &copy));
+    browser.wait_for(&is_on("files-back"), 10);
+    browser.press(DOWN, 50);
+    browser.press(ENTER, 50);
+    browser.wait_for("localStorage.getItem('sector-sweep/stages/mine.ron') === 'first'", 10);
+    browser.wait_for(&is_on("title"), TITLE_S);
     assert_eq!(browser.errors(), [""; 0]);
 }
 
