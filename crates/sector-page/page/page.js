@@ -19,7 +19,8 @@ const canvas = document.getElementById("game");
 const WORDS = {
   de: {
     about: "Ein Arcade-Shooter, dessen Kollisionserkennung man sehen, wechseln und lernen kann.",
-    play: "Spielen", watch: "Zusehen", lab: "Das Labor", book: "Das Buch", full: "Vollbild", bomb: "Bombe", surge: "Ladung", loading: "Wird geladen",
+    play: "Spielen", watch: "Zusehen", lab: "Das Labor", book: "Das Buch", full: "Vollbild", bomb: "Bombe", surge: "Ladung",
+    up: "Hoch", down: "Hinunter", left: "Links", right: "Rechts", back: "Zurück", loading: "Wird geladen",
     coming: "Es geht los, sobald alles da ist.", ready: "Bereit",
     waiting: "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
     again: "Lade die Seite neu, um weiterzuspielen.", sound: "Taste oder Tippen für Ton",
@@ -30,7 +31,8 @@ const WORDS = {
   },
   fr: {
     about: "Un jeu de tir dont on peut voir, changer et comprendre la détection de collisions.",
-    play: "Jouer", watch: "Regarder", lab: "Le labo", book: "Le livre", full: "Plein écran", bomb: "Bombe", surge: "Décharge", loading: "Chargement",
+    play: "Jouer", watch: "Regarder", lab: "Le labo", book: "Le livre", full: "Plein écran", bomb: "Bombe", surge: "Décharge",
+    up: "Haut", down: "Bas", left: "Gauche", right: "Droite", back: "Retour", loading: "Chargement",
     coming: "La partie commence dès que tout est là.", ready: "Prêt",
     waiting: "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra.",
     again: "Rechargez la page pour continuer.", sound: "Touche ou appui pour le son",
@@ -41,7 +43,8 @@ const WORDS = {
   },
   es: {
     about: "Un juego de disparos cuya detección de colisiones puedes ver, cambiar y aprender.",
-    play: "Jugar", watch: "Mirar", lab: "El laboratorio", book: "El libro", full: "Pantalla completa", bomb: "Bomba", surge: "Descarga", loading: "Cargando",
+    play: "Jugar", watch: "Mirar", lab: "El laboratorio", book: "El libro", full: "Pantalla completa", bomb: "Bomba", surge: "Descarga",
+    up: "Arriba", down: "Abajo", left: "Izquierda", right: "Derecha", back: "Atrás", loading: "Cargando",
     coming: "Empieza en cuanto haya llegado todo.", ready: "Listo",
     waiting: "El navegador ha retirado los gráficos. El juego sigue cuando los devuelva.",
     again: "Recarga la página para seguir jugando.", sound: "Tecla o toque para el sonido",
@@ -51,7 +54,8 @@ const WORDS = {
     incomplete: "El juego no ha llegado entero. Recarga la página.",
   },
   en: {
-    loading: "Loading", coming: "It starts as soon as everything is here.", ready: "Ready",
+    up: "Up", down: "Down", left: "Left", right: "Right", back: "Back", loading: "Loading",
+    coming: "It starts as soon as everything is here.", ready: "Ready",
     waiting: "The browser has taken the graphics away. The game goes on when it gives it back.",
     again: "Load the page again to play on.", sound: "Press a key or tap for sound",
     turn: "Turn the device: the picture is larger then.",
@@ -66,6 +70,7 @@ document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-says]")) {
   element.textContent = says[element.dataset.says] ?? element.textContent;
 }
+for (const element of document.querySelectorAll("[data-label]")) element.ariaLabel = says[element.dataset.label];
 text.textContent = says.loading;
 
 // Shows words over the canvas, without the bar and the buttons.
@@ -316,14 +321,14 @@ function start(isAloneNow) {
 canvas.addEventListener("keydown", (event) => event.key === "Tab" && event.stopImmediatePropagation(), { capture: true });
 
 // The buttons beside the field, for fingers. They do not take the focus from the game.
-for (const id of ["bomb", "surge", "pause"]) {
-  document.getElementById(id).addEventListener("pointerdown", (event) => {
+for (const button of document.querySelectorAll(".pad button")) {
+  button.addEventListener("pointerdown", (event) => {
     event.preventDefault();
-    game?.press(id);
+    game?.press(button.id);
     navigator.vibrate?.(12);
   });
   // Of a keyboard or a screen reader.
-  document.getElementById(id).addEventListener("click", (event) => event.detail === 0 && game?.press(id));
+  button.addEventListener("click", (event) => event.detail === 0 && game?.press(button.id));
 }
 const noteTouch = () => (document.documentElement.dataset.touch = "");
 if (matchMedia("(pointer: coarse)").matches) noteTouch();

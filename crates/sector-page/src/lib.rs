@@ -30,7 +30,7 @@ pub fn take_file(name: String, bytes: Vec<u8>) {
     sector_sweep::app::take_file_of_page(name, bytes);
 }
 
-/// Presses a button of the page: `bomb`, `surge` or `pause`.
+/// Presses a button of the page, which has the name of an action, such as `bomb` or `up`.
 #[wasm_bindgen]
 pub fn press(action: &str) {
     sector_sweep::app::press_in_page(action);

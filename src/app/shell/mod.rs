@@ -12,6 +12,8 @@ mod logging;
 mod pacing;
 #[cfg(target_arch = "wasm32")]
 pub(super) mod page;
+#[cfg(not(target_arch = "wasm32"))]
+mod screen_reader;
 #[cfg(target_os = "linux")]
 mod screen_saver;
 mod starting;
@@ -51,6 +53,9 @@ enum ShellEvent {
     Leave,
     /// The system or browser reports the labels of keys.
     Labels(Vec<(KeyCode, char)>),
+    /// A screen reader came or left.
+    #[cfg(not(target_arch = "wasm32"))]
+    ScreenReader(accesskit_winit::WindowEvent),
     /// The GPU is ready for the window, or could not be set up.
     Gpu(Box<Opening>),
     /// The browser has taken the graphics context away (true) or restored it (false).
@@ -121,8 +126,10 @@ struct Shell {
     failed_later: Vec<AdapterFailure>,
     #[cfg(target_arch = "wasm32")]
     told_screen: &'static str,
-    #[cfg(target_arch = "wasm32")]
     speech: super::speech::Speech,
+    /// The way to the desktop's screen readers, once there is a window.
+    #[cfg(not(target_arch = "wasm32"))]
+    reader: Option<accesskit_winit::Adapter>,
     /// The clipboard, once something was copied.
     #[cfg(not(target_arch = "wasm32"))]
     clipboard: Option<arboard::Clipboard>,
@@ -148,6 +155,8 @@ impl Shell {
         self.desktop.keep_display_on(self.app.is_flown() && !self.is_hidden);
         #[cfg(target_arch = "wasm32")]
         self.tell_screen();
+        #[cfg(not(target_arch = "wasm32"))]
+        self.tell_screen_reader();
         for request in requests {
             match request {
                 Request::Quit => event_loop.exit(),
@@ -322,6 +331,8 @@ impl ApplicationHandler<ShellEvent> for Shell {
             ShellEvent::Labels(read) => self.app.label_keys(|labels| {
                 read.into_iter().for_each(|(code, label)| labels.read(code, label));
             }),
+            #[cfg(not(target_arch = "wasm32"))]
+            ShellEvent::ScreenReader(event) => self.screen_reader_changed(&event),
             #[cfg(target_arch = "wasm32")]
             ShellEvent::ContextLost(is_lost) => self.context_lost(is_lost),
             #[cfg(target_arch = "wasm32")]
@@ -345,6 +356,10 @@ impl ApplicationHandler<ShellEvent> for Shell {
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
         if !matches!(event, WindowEvent::RedrawRequested) {
             self.stir(event_loop);
+        }
+        #[cfg(not(target_arch = "wasm32"))]
+        if let (Some(reader), Some(window)) = (&mut self.reader, &self.window) {
+            reader.process_event(window, &event);
         }
         match event {
             WindowEvent::CloseRequested | WindowEvent::Destroyed => event_loop.exit(),

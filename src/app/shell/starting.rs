@@ -137,8 +137,9 @@ impl Shell {
             failed_later: Vec::new(),
             #[cfg(target_arch = "wasm32")]
             told_screen: "",
-            #[cfg(target_arch = "wasm32")]
             speech: super::super::speech::Speech::default(),
+            #[cfg(not(target_arch = "wasm32"))]
+            reader: None,
             #[cfg(not(target_arch = "wasm32"))]
             clipboard: None,
         })

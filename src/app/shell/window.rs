@@ -45,8 +45,13 @@ impl Shell {
             .host
             .display
             .set_monitor(monitor.map(|monitor| (monitor.size(), monitor.scale_factor())));
-        let attributes = self.window_attributes()?;
+        let attributes = self.window_attributes()?.with_visible(cfg!(target_arch = "wasm32"));
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            self.offer_to_screen_readers(event_loop, &window);
+            window.set_visible(true);
+        }
         window.set_cursor_visible(false);
         self.desktop = Desktop::of(&window);
         if self.app.context.settings.window.fullscreen {
