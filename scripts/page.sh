@@ -32,10 +32,7 @@ set_up_wasm() {
 # Whether to build the tool that makes the folder. ./check has built it with its tests.
 builds_tool=true
 
-# The profile of the module, cargo's folder for it, the folder of the page, and the largest size of the module as a host sends it.
-# ./check takes the profile of its tests, which is built in a third of the time, and leaves dist/ as it is.
-page_profile=web
-page_output=web
+# The folder of the page, and the largest size of the module as a host sends it.
 page_folder=dist
 page_most=$((4 << 20))
 
@@ -46,10 +43,10 @@ build_page() {
     [ "${#wasm_std[@]}" -eq 0 ] || settings+=("RUSTC_BOOTSTRAP=1")
     # The empty list is an unknown variable to old shells.
     env "${settings[@]}" cargo build --quiet ${wasm_std[@]+"${wasm_std[@]}"} \
-        --package sector-page --profile "$page_profile" --target "$wasm_target" &&
+        --package sector-page --profile web --target "$wasm_target" &&
         { ! $builds_tool || cargo build --quiet --package sector-web; } &&
         "$CARGO_TARGET_DIR/debug/sector-web" build --dist "$page_folder" --most "$page_most" ${ADDRESS:+--address "$ADDRESS"} \
-            "$CARGO_TARGET_DIR/$wasm_target/$page_output/sector_page.wasm"
+            "$CARGO_TARGET_DIR/$wasm_target/web/sector_page.wasm"
 }
 
 # The page, the book and the documentation of the libraries in dist/.
@@ -63,9 +60,10 @@ build_site() {
     say "dist/ is ready for any static host"
 }
 
-# The page as ./check tests it. A warning of the compiler is an error: the lints of other steps do not see the code for browsers.
+# The page for the tests of ./check, which leave dist/ as it is. A warning of the compiler is an error: the lints of other steps do
+# not see the code for browsers.
 check_page() {
-    local said page_profile=dev page_output=debug page_folder=$PAGE page_most=$((8 << 20)) builds_tool=false
+    local said page_folder=$PAGE builds_tool=false
     said=$({ build_page && build_book; } 2>&1) || { printf '%s\n' "$said"; return 1; }
     printf '%s\n' "$said"
     case "$(strictness)$said" in -D*warnings*warning*) return 1 ;; esac

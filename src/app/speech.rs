@@ -19,6 +19,8 @@ pub(crate) struct Speech {
     notice: Option<String>,
     /// The row of the selected menu item.
     selected: Option<String>,
+    /// The chosen tab, answer or row of a list.
+    chosen: Vec<String>,
     rows: Vec<String>,
 }
 
@@ -36,23 +38,28 @@ pub(crate) struct SpokenPage<'a> {
 impl Speech {
     /// Returns the page if it has changed since the last call.
     pub(crate) fn update(&mut self, app: &App, frame: &RenderFrame) -> Option<SpokenPage<'_>> {
-        let rows = rows(frame.spoken.as_deref().unwrap_or_default());
+        let texts = frame.spoken.as_deref().unwrap_or_default();
+        let rows_of =
+            |only_chosen: bool| rows(texts.iter().filter(move |text| text.is_chosen || !only_chosen));
+        let (rows, chosen) = (rows_of(false), rows_of(true));
         let (screen, choice) = (app.screen(), app.choice_on_show().map(str::to_owned));
         let language = app.context.language();
         let notice = app.context.notices.texts().next();
         let notice = notice.map(|text| language.translate_filled(text).into_owned());
         let is_elsewhere = screen != self.screen || choice != self.choice;
-        if rows == self.rows && !is_elsewhere && notice == self.notice {
+        if rows == self.rows && chosen == self.chosen && !is_elsewhere && notice == self.notice {
             return None;
         }
         let label = choice.as_deref().map(|choice| language.translate(choice));
         let selected = label.and_then(|label| rows.iter().find(|row| row.starts_with(label)).cloned());
+        let selected = selected.or_else(|| rows.iter().rfind(|row| chosen.contains(row)).cloned());
         let mut said: Vec<String> = notice.iter().filter(|_| notice != self.notice).cloned().collect();
         if screen != self.screen {
             said.extend(rows.first().cloned());
         }
+        said.extend(chosen.iter().filter(|one| !self.chosen.contains(one)).cloned());
         if is_elsewhere || selected != self.selected {
-            said.extend(selected.clone());
+            said.extend(selected.clone().filter(|row| !said.contains(row)));
         }
         let is_new = |row: &&String| {
             row.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS
@@ -62,7 +69,7 @@ impl Speech {
         let new: Vec<String> = rows.iter().filter(is_new).take(MAX_ROWS).cloned().collect();
         said.extend(new);
         (self.screen, self.choice, self.notice) = (screen, choice, notice);
-        (self.selected, self.rows) = (selected, rows);
+        (self.selected, self.chosen, self.rows) = (selected, chosen, rows);
         let row = self.selected.as_ref().and_then(|one| self.rows.iter().position(|row| row == one));
         Some(SpokenPage { rows: &self.rows, selected: row, said: joined(&said) })
     }
@@ -81,9 +88,9 @@ fn joined(parts: &[String]) -> String {
 }
 
 /// Returns the texts, joined where they follow each other on one line.
-fn rows(texts: &[SpokenText]) -> Vec<String> {
+fn rows<'a>(texts: impl Iterator<Item = &'a SpokenText>) -> Vec<String> {
     let mut rows: Vec<(f32, String)> = Vec::new();
-    for SpokenText { y, text } in texts.iter().filter(|text| text.text.chars().any(char::is_alphanumeric)) {
+    for SpokenText { y, text, .. } in texts.filter(|text| text.text.chars().any(char::is_alphanumeric)) {
         match rows.last_mut() {
             Some((last, row)) if (*last - y).abs() < 1.0 => row.extend([" ", text.as_str()]),
             _ => rows.push((*y, text.clone())),
@@ -94,11 +101,19 @@ fn rows(texts: &[SpokenText]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SpokenText, rows};
+    use super::super::input::Action;
+    use super::super::screen::Input;
+    use super::super::settings::Settings;
+    use super::super::storage::{Memory, Saver};
+    use super::super::{Content, LaunchOptions};
+    use super::*;
+    use crate::audio::SilentSink;
+    use sector_collision::Method;
+    use std::time::Duration;
 
     #[test]
     fn texts_on_a_line_are_a_row() {
-        let text = |y, text: &str| SpokenText { y, text: text.to_owned() };
+        let text = |y, text: &str| SpokenText { y, text: text.to_owned(), is_chosen: false };
         let texts = [
             text(20.0, "OPTIONS"),
             text(62.0, "Music"),
@@ -106,6 +121,33 @@ mod tests {
             text(62.5, "►"),
             text(80.0, "Mute"),
         ];
-        assert_eq!(rows(&texts), ["OPTIONS", "Music 80 %", "Mute"]);
+        assert_eq!(rows(texts.iter()), ["OPTIONS", "Music 80 %", "Mute"]);
+    }
+
+    #[test]
+    fn pages_tabs_and_rows_are_said_once() {
+        let launch = LaunchOptions { stage: 1, seed: None, method: Method::Auto, mute: true };
+        let saver = Saver::new(Box::new(Memory::default()));
+        let (content, sink) = (Content::builtin(), Box::new(SilentSink));
+        let mut app = App::new(content, Settings::default(), saver, sink, launch, 1).unwrap();
+        app.is_read = true;
+        let (mut speech, mut frame) = (Speech::default(), RenderFrame::default());
+        let mut said_after = |action: Option<Action>| {
+            action.into_iter().for_each(|action| app.send(Input::Action(action)));
+            for _ in 0..40 {
+                app.frame(Duration::from_millis(20), &|| 0.0, &mut frame);
+            }
+            speech.update(&app, &frame).map(|page| page.said).unwrap_or_default()
+        };
+        assert!(said_after(None).contains("START"));
+        assert!(said_after(Some(Action::Up)).contains("QUIT"));
+        assert!(said_after(Some(Action::Up)).contains("OPTIONS"));
+        let options = said_after(Some(Action::Confirm));
+        assert!(options.starts_with("OPTIONS. VIDEO"), "{options}");
+        assert_eq!(said_after(None), "");
+        let sound = said_after(Some(Action::NextPage));
+        assert!(sound.starts_with("SOUND. Master volume"), "{sound}");
+        let music = said_after(Some(Action::Down));
+        assert!(music.starts_with("Music") && !music.contains("SOUND"), "{music}");
     }
 }

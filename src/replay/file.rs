@@ -46,8 +46,8 @@ pub enum ReplayError {
     /// The file does not start like a replay.
     #[error("not a replay: it does not start with SWEEPRPL")]
     NotAReplay,
-    /// A link has characters that no link has, or ends within a byte.
-    #[error("the link is damaged or incomplete: expected letters, digits, - and _ up to its end")]
+    /// A link has other characters than a link, or does not contain a whole replay.
+    #[error("the link is damaged or incomplete: copy all of it again")]
     DamagedLink,
     /// This game does not read this version of the file format.
     #[error("the replay has format {found}, but this game reads only format {FORMAT}")]

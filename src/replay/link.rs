@@ -23,11 +23,15 @@ impl Replay {
     /// Reads a link: a whole address, or its end, or only the replay in it. Ignores white space, which copying may add.
     ///
     /// # Errors
-    /// Fails if the link has other characters, or for the reasons of [`Replay::from_bytes`].
+    /// Fails if the link is damaged or incomplete, or has another format.
     pub fn from_link(text: &str) -> Result<Self, ReplayError> {
         let replay = text.split_once(NAME).map_or(text, |(_, replay)| replay);
         let replay = replay.split(['&', '#']).next().unwrap_or_default();
         let characters: Vec<u8> = replay.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-        Self::from_bytes(&URL_SAFE_NO_PAD.decode(characters).or(Err(ReplayError::DamagedLink))?)
+        let bytes = URL_SAFE_NO_PAD.decode(characters).or(Err(ReplayError::DamagedLink))?;
+        Self::from_bytes(&bytes).map_err(|error| match error {
+            ReplayError::Format { .. } => error,
+            _ => ReplayError::DamagedLink,
+        })
     }
 }

@@ -28,8 +28,8 @@ impl StageFile {
     pub fn from_link(link: &str) -> Result<Self, StageFileError> {
         let stage = link.split_once(OPTION).map_or(link, |(_, stage)| stage);
         let stage = stage.split(['&', '#']).next().unwrap_or_default();
-        let bytes = URL_SAFE_NO_PAD.decode(stage).map_err(|error| {
-            refused(NAME, error.to_string(), "the letters, digits, - and _ of a complete link".to_owned())
+        let bytes = URL_SAFE_NO_PAD.decode(stage).map_err(|_| {
+            refused(NAME, "damaged or incomplete".to_owned(), "a whole link: copy all of it again".to_owned())
         })?;
         Self::read(NAME, &bytes)
     }

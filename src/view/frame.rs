@@ -183,6 +183,8 @@ pub struct RenderFrame {
     pub placement: HudPlacement,
     /// The texts of the page in drawing order, for a screen reader. `None` if they are not collected.
     pub spoken: Option<Vec<SpokenText>>,
+    /// The left, top, right and bottom edge of the last ground of a chosen text.
+    pub chosen: [f32; 4],
 }
 
 /// A text that was drawn.
@@ -192,6 +194,8 @@ pub struct SpokenText {
     pub y: f32,
     /// The text, translated.
     pub text: String,
+    /// Whether the player has chosen it, such as a tab or a row of a list.
+    pub is_chosen: bool,
 }
 
 /// A clickable rectangle of the screen.
@@ -279,6 +283,7 @@ impl RenderFrame {
         self.halos.clear();
         self.hotspots.clear();
         self.spoken = None;
+        self.chosen = [0.0; 4];
         self.bloom = 0.0;
         self.clear_particles = false;
         self.shake = [0.0; 2];

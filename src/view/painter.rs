@@ -119,6 +119,12 @@ impl Painter<'_> {
         self.fill(Layer::Hud, left, top, width, height, tint);
     }
 
+    /// Draws the ground of what the player has chosen, in [`Layer::Hud`]. A screen reader hears the texts on it as chosen.
+    pub(crate) fn choice(&mut self, [left, top, width, height]: [f32; 4]) {
+        self.rect(left, top, width, height, colors::CHOICE);
+        self.frame.chosen = [left, top, left + width, top + height];
+    }
+
     /// Draws a rectangle of light, which is added to what is behind it. All arguments are in field pixels.
     pub(crate) fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, Vec2::new(left, top), Vec2::new(width, height), tint, 1.0);

@@ -128,7 +128,7 @@ impl Painter<'_> {
 
     /// Like [`text`](Self::text), but never translates. For what is in a file.
     pub(crate) fn verbatim(&mut self, at: Vec2, style: TextStyle, text: &str) {
-        self.speak(at.y, text);
+        self.speak(at, text);
         let style = self.in_its_size(style);
         let [red, green, blue, _] = colors::INK;
         let dark = TextStyle { tint: [red, green, blue, style.tint[3]], ..style };
@@ -140,10 +140,12 @@ impl Painter<'_> {
         self.letters(at, style, text);
     }
 
-    /// Adds a text, already translated, to those that a screen reader may ask for. `y` is the top of its first line.
-    pub(crate) fn speak(&mut self, y: f32, text: &str) {
+    /// Adds a text, already translated, to those that a screen reader may ask for. `at` is on the top of its first line.
+    pub(crate) fn speak(&mut self, at: Vec2, text: &str) {
+        let [left, top, right, bottom] = self.frame.chosen;
         if let Some(spoken) = &mut self.frame.spoken {
-            spoken.push(SpokenText { y, text: text.to_owned() });
+            let is_chosen = left <= at.x && at.x <= right && top <= at.y && at.y <= bottom;
+            spoken.push(SpokenText { y: at.y, text: text.to_owned(), is_chosen });
         }
     }
 

@@ -127,7 +127,7 @@ fn links_are_read_as_they_are_copied() {
     }
     assert!(!Replay::is_link("best.replay"));
     let error = |text: &str| Replay::from_link(text).expect_err("no replay");
-    assert_eq!(error("?replay="), ReplayError::NotAReplay);
+    assert_eq!(error("?replay="), ReplayError::DamagedLink);
     assert_eq!(error("?replay=U1dF/"), ReplayError::DamagedLink);
     for end in 8..link.len() {
         assert!(!error(&link[..end]).is_newer());

@@ -27,6 +27,7 @@ const WORDS = {
     turn: "Dreh das Gerät: Das Bild ist dann größer.",
     noWasm: "Dieser Browser hat kein WebAssembly.",
     noVectors: "Dieser Browser ist zu alt für das Spiel: Sein WebAssembly hat keine Vektoren.",
+    unreachable: "Das Level kann von seiner Adresse nicht geladen werden.",
     incomplete: "Das Spiel kam nicht ganz an. Lade die Seite neu.",
   },
   fr: {
@@ -39,6 +40,7 @@ const WORDS = {
     turn: "Tournez l’appareil : l’image est alors plus grande.",
     noWasm: "Ce navigateur n’a pas WebAssembly.",
     noVectors: "Ce navigateur est trop ancien pour le jeu : son WebAssembly n’a pas de vecteurs.",
+    unreachable: "Le niveau ne peut pas être chargé depuis son adresse.",
     incomplete: "Le jeu n’est pas arrivé en entier. Rechargez la page.",
   },
   es: {
@@ -51,6 +53,7 @@ const WORDS = {
     turn: "Gira el dispositivo: la imagen es más grande.",
     noWasm: "Este navegador no tiene WebAssembly.",
     noVectors: "Este navegador es demasiado antiguo para el juego: su WebAssembly no tiene vectores.",
+    unreachable: "El nivel no se puede cargar desde su dirección.",
     incomplete: "El juego no ha llegado entero. Recarga la página.",
   },
   en: {
@@ -61,6 +64,7 @@ const WORDS = {
     turn: "Turn the device: the picture is larger then.",
     noWasm: "This browser has no WebAssembly.",
     noVectors: "This browser is too old for the game: its WebAssembly has no vectors.",
+    unreachable: "The stage cannot be loaded from its address.",
     incomplete: "The game did not arrive whole. Load the page again.",
   },
 };
@@ -374,7 +378,7 @@ async function takeLevel() {
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
     take(new File([await response.blob()], name));
   } catch (error) {
-    alert(`${address}: ${error.message}`);
+    alert(`${says.unreachable}\n${address}: ${error.message}`);
   }
 }
 

@@ -130,7 +130,7 @@ pub(crate) fn styled_paragraph(
     }
     painter.frame.spoken = spoken;
     let text = painter.translate(text);
-    painter.speak(at.y, text);
+    painter.speak(at, text);
     y
 }
 

@@ -33,7 +33,7 @@ pub(crate) fn draw_beside(
         let y = page::PANEL_TOP + 30.0 + LINE * rank as f32;
         if is_new {
             let (above, height) = (by_size(4.0, 6.0, painter), by_size(15.0, 18.0, painter));
-            painter.rect(left - 4.0, y - above, right - left + 8.0, height, colors::CHOICE);
+            painter.choice([left - 4.0, y - above, right - left + 8.0, height]);
         }
         draw_row(rank, row, (left, right), y, is_new, painter);
     }

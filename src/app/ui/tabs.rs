@@ -89,7 +89,7 @@ impl<T: Copy + PartialEq> Tabs<T> {
         }
         if is_open {
             let (height, above) = BOX;
-            painter.rect(left, self.top - above, step, height, colors::CHOICE);
+            painter.choice([left, self.top - above, step, height]);
             painter.rect(left, self.top - above + height - 1.0, step, 2.0, colors::SKY);
         }
         painter.text(Vec2::new((left + step / 2.0).floor(), y), style.center(), name);

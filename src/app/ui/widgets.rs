@@ -31,7 +31,7 @@ pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, pain
 }
 
 pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {
-    painter.rect(left, top, width, height, colors::CHOICE);
+    painter.choice([left, top, width, height]);
     painter.rect(left, top, 2.0, height, edge);
 }
 

@@ -48,10 +48,11 @@ pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
             let corner = GRID + STEP * Vec2::new(column as f32, row as f32);
             let size = STEP * Vec2::new(wide, 1.0) - Vec2::splat(3.0);
             let is_chosen = key == chosen;
-            let fill = if is_chosen { colors::CHOICE } else { colors::faded(colors::TROUGH, 0.6) };
-            painter.rect(corner.x, corner.y, size.x, size.y, fill);
             if is_chosen {
+                painter.choice([corner.x, corner.y, size.x, size.y]);
                 painter.outline(Layer::Hud, corner.x, corner.y, size.x, size.y, colors::SKY);
+            } else {
+                painter.rect(corner.x, corner.y, size.x, size.y, colors::faded(colors::TROUGH, 0.6));
             }
             draw_key(key, corner + size / 2.0, is_chosen, painter);
         }

@@ -4,7 +4,7 @@ use super::course::{LessonCourse, LessonVerdict};
 use crate::app::screens::prelude::*;
 use crate::lab::lessons::{Answer, Ask, Label, Said};
 use crate::lab::stepper::{Stepper, legend};
-use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE, faded};
+use crate::view::colors::{DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
 use crate::view::{Hotspot, Rgba};
 use crate::words::fill_texts;
 
@@ -108,7 +108,7 @@ fn draw_control(course: &LessonCourse, y: f32, painter: &mut Painter<'_>) -> f32
     let ((left, width), line) = (page::SIDE, page::leading(painter));
     // In large text, the value is below the name.
     let row = line * by_size(1.0, 2.0, painter) + 6.0;
-    painter.fill(Layer::Hud, left, y, width, row, CHOICE);
+    painter.choice([left, y, width, row]);
     let (title, value) = control.shown(course.value);
     painter.text(Vec2::new(left + 4.0, y + 4.0), label(WHITE), title);
     let text_y = y + row - line - 2.0;
@@ -150,8 +150,11 @@ fn draw_answers(answers: &[Answer], course: &LessonCourse, top: f32, painter: &m
         let lines = page::lines(&text, width - 12.0, painter).len() as f32;
         let height = lines * page::leading(painter) + by_size(7.0, 3.0, painter);
         let is_chosen = course.cursor == Some(index);
-        let ground = if is_chosen { CHOICE } else { faded(TROUGH, 1.0) };
-        painter.fill(Layer::Hud, left, y, width, height, ground);
+        if is_chosen {
+            painter.choice([left, y, width, height]);
+        } else {
+            painter.rect(left, y, width, height, TROUGH);
+        }
         let tint = if is_chosen { WHITE } else { SKY };
         page::paragraph(
             Vec2::new(left + 6.0, y + by_size(5.0, 2.0, painter)),

@@ -69,11 +69,14 @@ impl ReplayPlayer {
             let [left, top, width, height] = button_area(i, painter.is_large());
             let says = if what == Button::Play && self.is_playing { "PAUSE" } else { says };
             let is_chosen = self.button == Some(i);
-            let rest = (colors::TROUGH, colors::TEXT);
-            let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
+            let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
             // Objects behind a button must not mix with its letters.
             painter.rect(left, top, width, height, colors::INK);
-            painter.rect(left, top, width, height, ground);
+            if is_chosen {
+                painter.choice([left, top, width, height]);
+            } else {
+                painter.rect(left, top, width, height, colors::TROUGH);
+            }
             let middle = Vec2::new(left + width / 2.0, top + by_size(4.0, 3.0, painter));
             painter.text(middle, label(tint).center(), says);
             if is_chosen {
