@@ -288,7 +288,7 @@ make_web() {
     mkdir "$work/$name"
     cp -R dist/. "$work/$name"
     # The zip is compressed, and game sites compress what they send.
-    find "$work/$name" -name '*.gz' -delete
+    find "$work/$name" \( -name '*.gz' -o -name '*.br' \) -delete
     put_words "$work/$name"
     put 644 packaging/WEB.txt "$work/$name/README.txt"
     zip_folder "$name"

@@ -35,6 +35,8 @@ builds_tool=true
 # The folder of the page, and the largest size of the module as a host sends it.
 page_folder=dist
 page_most=$((4 << 20))
+# The best compression takes half a minute.
+page_brotli=--brotli
 
 # Builds the page. Every browser that has WebGL 2 and is not years old has the vector instructions, too.
 build_page() {
@@ -45,7 +47,7 @@ build_page() {
     env "${settings[@]}" cargo build --quiet ${wasm_std[@]+"${wasm_std[@]}"} \
         --package sector-page --profile web --target "$wasm_target" &&
         { ! $builds_tool || cargo build --quiet --package sector-web; } &&
-        "$CARGO_TARGET_DIR/debug/sector-web" build --dist "$page_folder" --most "$page_most" ${ADDRESS:+--address "$ADDRESS"} \
+        "$CARGO_TARGET_DIR/debug/sector-web" build --dist "$page_folder" --most "$page_most" $page_brotli ${ADDRESS:+--address "$ADDRESS"} \
             "$CARGO_TARGET_DIR/$wasm_target/web/sector_page.wasm"
 }
 
@@ -63,7 +65,7 @@ build_site() {
 # The page for the tests of ./check, which leave dist/ as it is. A warning of the compiler is an error: the lints of other steps do
 # not see the code for browsers.
 check_page() {
-    local said page_folder=$PAGE builds_tool=false
+    local said page_folder=$PAGE page_brotli= builds_tool=false
     said=$({ build_page && build_book; } 2>&1) || { printf '%s\n' "$said"; return 1; }
     printf '%s\n' "$said"
     case "$(strictness)$said" in -D*warnings*warning*) return 1 ;; esac

@@ -27,8 +27,8 @@ mod score;
 mod sprite;
 mod text;
 
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder, RgbaImage};
+use image::RgbaImage;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 pub use error::BakeError;
@@ -124,12 +124,29 @@ fn refuse_duplicates(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> 
     Ok(())
 }
 
-/// Encodes an image as a PNG with the best compression, because the file is stored in the repository.
+/// Encodes an image as a PNG with the best compression, because the file is stored in the repository and sent to browsers. Up to
+/// 256 colors become a palette, and a pixel one byte.
 pub fn encode(picture: &RgbaImage) -> Result<Vec<u8>, BakeError> {
+    let colors: BTreeSet<[u8; 4]> = picture.pixels().map(|pixel| pixel.0).collect();
+    let colors: Vec<[u8; 4]> = colors.into_iter().collect();
     let mut bytes = Vec::new();
-    PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)
-        .write_image(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgba8)
-        .map_err(|error| BakeError::file("sprites.png", error))?;
+    let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
+    encoder.set_deflate_compression(png::DeflateCompression::Level(9));
+    encoder.set_filter(png::Filter::NoFilter);
+    let pixels = if colors.len() <= 256 {
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_palette(
+            colors.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>(),
+        );
+        encoder.set_trns(colors.iter().map(|color| color[3]).collect::<Vec<_>>());
+        let index = |color: &[u8; 4]| colors.binary_search(color).expect("it is in the picture") as u8;
+        picture.pixels().map(|pixel| index(&pixel.0)).collect()
+    } else {
+        encoder.set_color(png::ColorType::Rgba);
+        picture.as_raw().clone()
+    };
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels));
+    written.map_err(|error| BakeError::file("sprites.png", error))?;
     Ok(bytes)
 }
 

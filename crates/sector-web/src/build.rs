@@ -1,6 +1,7 @@
 //! Builds the folder of the page from the compiled module and the files of `sector-page/page`.
 
 use anyhow::{Context, ensure};
+use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use image::RgbaImage;
@@ -32,6 +33,8 @@ pub struct PageParts<'a> {
     pub poster: &'a Path,
     /// The public address of the page, for the cards that social networks show. Without it, there are none.
     pub address: Option<&'a str>,
+    /// Whether to compress with Brotli, too, which takes half a minute.
+    pub has_brotli: bool,
 }
 
 /// The sizes of the module, in bytes.
@@ -39,14 +42,16 @@ pub struct PageParts<'a> {
 pub struct Sizes {
     /// The size of the file in the folder.
     pub module: usize,
-    /// The size that a host sends, compressed with gzip.
-    pub compressed: usize,
+    /// The size that any host sends, compressed with gzip.
+    pub gzip: usize,
+    /// The size that a host sends which knows Brotli. `None` if this was not asked for.
+    pub brotli: Option<usize>,
 }
 
 /// Builds the folder `dist` from the compiled `module` and the parts of the page. Replaces existing files one by one. Returns
 /// the sizes of the module.
 pub fn build(module: &Path, parts: PageParts<'_>, dist: &Path) -> anyhow::Result<Sizes> {
-    let PageParts { page, icon, poster, address } = parts;
+    let PageParts { page, icon, poster, address, .. } = parts;
     let address = address.map(social_cards).transpose()?.unwrap_or_default();
     fs::create_dir_all(dist).with_context(|| dist.display().to_string())?;
     bind(module, dist).with_context(|| module.display().to_string())?;
@@ -57,27 +62,41 @@ pub fn build(module: &Path, parts: PageParts<'_>, dist: &Path) -> anyhow::Result
     fs::write(dist.join("icon.png"), read(icon)?)?;
     draw_icons(icon, dist).with_context(|| icon.display().to_string())?;
     draw_poster(poster, dist).with_context(|| poster.display().to_string())?;
-    let compressed = compress(dist)?;
-    Ok(Sizes { module: bytes.len(), compressed })
+    compress(dist, parts.has_brotli)
 }
 
-/// Writes a compressed copy beside each text and module, for hosts that send these. Returns the size of the module's.
-fn compress(dist: &Path) -> anyhow::Result<usize> {
-    let mut of_module = 0;
+/// Writes compressed copies beside each text and module, for hosts that send these. Returns the sizes of the module.
+fn compress(dist: &Path, has_brotli: bool) -> anyhow::Result<Sizes> {
+    let mut of_module = Sizes { module: 0, gzip: 0, brotli: None };
     for entry in fs::read_dir(dist)? {
         let path = entry?.path();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         if ["html", "js", "wasm", "webmanifest"].contains(&ending) {
+            let bytes = read(&path)?;
             let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-            encoder.write_all(&read(&path)?)?;
-            let bytes = encoder.finish()?;
-            if path.file_name().is_some_and(|name| name == MODULE) {
-                of_module = bytes.len();
+            encoder.write_all(&bytes)?;
+            let gzip = encoder.finish()?;
+            fs::write(path.with_extension(format!("{ending}.gz")), &gzip)?;
+            let copy = path.with_extension(format!("{ending}.br"));
+            // A copy of an earlier build must not be sent.
+            let _ = fs::remove_file(&copy);
+            let brotli = has_brotli.then(|| brotli(&bytes)).transpose()?;
+            if let Some(brotli) = &brotli {
+                fs::write(copy, brotli)?;
             }
-            fs::write(path.with_extension(format!("{ending}.gz")), bytes)?;
+            if path.file_name().is_some_and(|name| name == MODULE) {
+                let brotli = brotli.map(|brotli| brotli.len());
+                of_module = Sizes { module: bytes.len(), gzip: gzip.len(), brotli };
+            }
         }
     }
     Ok(of_module)
+}
+
+fn brotli(bytes: &[u8]) -> anyhow::Result<Vec<u8>> {
+    let (mut out, best) = (Vec::new(), BrotliEncoderParams { lgwin: 24, ..Default::default() });
+    brotli::BrotliCompress(&mut &*bytes, &mut out, &best)?;
+    Ok(out)
 }
 
 fn bind(module: &Path, dist: &Path) -> anyhow::Result<()> {

@@ -36,6 +36,9 @@ enum Command {
         /// Maximum size in bytes of the module after gzip compression
         #[arg(long, value_name = "BYTES", default_value_t = 4 << 20)]
         most: usize,
+        /// Write copies that are compressed with Brotli, too, for hosts that send these
+        #[arg(long)]
+        brotli: bool,
     },
     /// Build the book
     Book {
@@ -59,15 +62,22 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
-        Command::Build { module, page, icon, poster, address, dist, most } => {
-            let parts = PageParts { page: &page, icon: &icon, poster: &poster, address: address.as_deref() };
-            let Sizes { module, compressed } = build(&module, parts, &dist)?;
-            if compressed > most {
-                bail!("the module has {compressed} bytes after compression: expected at most {most}");
+        Command::Build { module, page, icon, poster, address, dist, most, brotli } => {
+            let parts = PageParts {
+                page: &page,
+                icon: &icon,
+                poster: &poster,
+                address: address.as_deref(),
+                has_brotli: brotli,
+            };
+            let Sizes { module, gzip, brotli } = build(&module, parts, &dist)?;
+            if gzip > most {
+                bail!("the module has {gzip} bytes after compression with gzip: expected at most {most}");
             }
-            let [module, compressed] = [module, compressed].map(|bytes| bytes as f64 / 1e6);
-            let dist = dist.display();
-            println!("{dist} built: the module has {module:.2} MB, or {compressed:.2} MB compressed");
+            let size = |bytes: usize| format!("{:.2} MB", bytes as f64 / 1e6);
+            let brotli = brotli.map(|bytes| format!(", {} with brotli", size(bytes))).unwrap_or_default();
+            let (dist, module, gzip) = (dist.display(), size(module), size(gzip));
+            println!("{dist} built: the module has {module}, or {gzip} compressed with gzip{brotli}");
         }
         Command::Book { book, dist } => {
             build_book(&book, &dist)?;

@@ -89,16 +89,20 @@ fn answer(stream: &TcpStream, root: &Path) -> io::Result<()> {
         ("GET" | "HEAD", Some(url)) => file_of(url, root).ok_or("404 Not Found"),
         _ => Err("400 Bad Request"),
     };
-    let takes_gzip = text.lines().any(|line| {
-        let line = line.to_ascii_lowercase();
-        line.starts_with("accept-encoding:") && line.contains("gzip")
-    });
+    let encodings = text.lines().map(str::to_ascii_lowercase);
+    let encodings = encodings.filter_map(|line| Some(line.strip_prefix("accept-encoding:")?.to_owned()));
+    let encodings: String = encodings.collect();
+    let takes = |encoding: &str| {
+        encodings.split(',').any(|part| part.split(';').next().map(str::trim) == Some(encoding))
+    };
     let (status, kind, length, body): (_, _, _, Box<dyn Read>) = match found {
         Ok((path, file)) => {
             let kind = content_type(&path);
-            match compressed(&path).filter(|_| takes_gzip) {
-                Some(file) => {
-                    let kind = format!("{kind}\r\nContent-Encoding: gzip");
+            let copies = [("br", "br"), ("gzip", "gz")].into_iter().filter(|(encoding, _)| takes(encoding));
+            match copies.filter_map(|(encoding, ending)| Some((encoding, compressed(&path, ending)?))).next()
+            {
+                Some((encoding, file)) => {
+                    let kind = format!("{kind}\r\nContent-Encoding: {encoding}");
                     ("200 OK", kind, file.metadata()?.len(), Box::new(file))
                 }
                 None => ("200 OK", kind.to_owned(), file.metadata()?.len(), Box::new(file)),
@@ -136,9 +140,9 @@ fn file_of(url: &str, root: &Path) -> Option<(PathBuf, File)> {
 }
 
 /// Opens the compressed copy of a file, unless the file is newer.
-fn compressed(path: &Path) -> Option<File> {
+fn compressed(path: &Path, ending: &str) -> Option<File> {
     let mut name = path.as_os_str().to_owned();
-    name.push(".gz");
+    name.push(format!(".{ending}"));
     let changed =
         |path: &Path| fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file)?.modified().ok();
     let copy = Path::new(&name);

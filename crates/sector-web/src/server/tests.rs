@@ -51,6 +51,33 @@ fn files_are_served() {
 }
 
 #[test]
+fn the_smallest_copy_that_a_browser_takes_is_sent() {
+    let (folder, server) = served();
+    let file = |name: &str| folder.path().join("dist").join(name);
+    fs::write(file("small.js.gz"), "gzip").unwrap();
+    fs::write(file("small.js.br"), "brotli").unwrap();
+    for (encodings, sent) in [
+        ("gzip, deflate, br, zstd", "brotli"),
+        ("br;q=0.9", "brotli"),
+        ("gzip", "gzip"),
+        ("abr", "let a;"),
+        ("", "let a;"),
+    ] {
+        // The request ends its line with the version.
+        let request = format!("GET /small.js HTTP/1.1\r\nAccept-Encoding: {encodings}\r\nX: ");
+        let response = response(&request, &server);
+        assert_eq!(parts(&response), ("200", sent), "{encodings}");
+        assert_eq!(response.contains("Content-Encoding: "), sent != "let a;");
+    }
+    for name in ["small.js.br", "small.js.gz"] {
+        let copy = File::options().write(true).open(file(name)).unwrap();
+        copy.set_modified(std::time::SystemTime::UNIX_EPOCH).unwrap();
+    }
+    let request = "GET /small.js HTTP/1.1\r\nAccept-Encoding: br, gzip\r\nX: ";
+    assert_eq!(parts(&response(request, &server)), ("200", "let a;"), "copies of an older file are not sent");
+}
+
+#[test]
 fn only_files_of_the_folder_are_served() {
     let (folder, server) = served();
     let mut paths = vec!["/../secret", "/book/../../secret", "//etc/passwd", "/book/../.."];

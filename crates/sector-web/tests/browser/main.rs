@@ -252,6 +252,38 @@ fn a_game_is_flown_by_touch() {
     }
 }
 
+/// In portrait, the rows of menus are too small for a finger.
+#[test]
+fn thumbs_choose_in_menus() {
+    let server = serve();
+    let browser = open(&server, PORTRAIT, "?mute");
+    for (button, screen) in [("confirm", "new-game"), ("back", "title")] {
+        let place = browser.run(&format!(
+            "const {{ x, y, width, height }} = document.getElementById('{button}').getBoundingClientRect();
+             return [x + width / 2, y + height / 2].map(Math.round)"
+        ));
+        let place: (i32, i32) = serde_json::from_value(place).unwrap();
+        browser.drag(&[place], 0);
+        browser.wait_for(&is_on(screen), 10);
+    }
+    assert_eq!(browser.errors(), [""; 0]);
+}
+
+/// As sites of games do it.
+#[test]
+fn the_page_works_inside_another() {
+    let server = serve();
+    let browser = Browser::start(DESKTOP);
+    browser.open(&format!("{}icon.png", server.address()));
+    browser.run("document.body.innerHTML = '<iframe id=inner width=600 height=400 src=\"/?play\"></iframe>'");
+    let inner = "document.getElementById('inner').contentDocument?.documentElement";
+    browser.wait_for(&format!("{inner}.dataset.screen === 'title'"), TITLE_S);
+    browser.mouse(&[(300, 60)], 0);
+    browser.press(ENTER, 50);
+    browser.wait_for(&format!("{inner}.dataset.screen === 'new-game'"), 10);
+    assert_eq!(browser.errors(), [""; 0]);
+}
+
 #[test]
 fn an_address_that_leads_nowhere_is_answered() {
     let server = serve();
