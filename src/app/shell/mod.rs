@@ -50,6 +50,7 @@ enum ShellEvent {
     #[cfg(unix)]
     Leave,
     /// The system or browser reports the labels of keys.
+    #[cfg(any(target_os = "linux", target_arch = "wasm32"))]
     Labels(Vec<(KeyCode, char)>),
     /// The GPU is ready for the window, or could not be set up.
     Gpu(Box<Opening>),
@@ -302,6 +303,7 @@ impl ApplicationHandler<ShellEvent> for Shell {
         match event {
             #[cfg(unix)]
             ShellEvent::Leave => event_loop.exit(),
+            #[cfg(any(target_os = "linux", target_arch = "wasm32"))]
             ShellEvent::Labels(read) => self.app.label_keys(|labels| {
                 read.into_iter().for_each(|(code, label)| labels.read(code, label));
             }),
