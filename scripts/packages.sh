@@ -285,12 +285,19 @@ make_windows() {
         rustup target add "$windows_target" >"$work/rustup" 2>&1 ||
             { skip "rustup could not add $windows_target: $(tail -n 1 "$work/rustup")"; return 0; }
     fi
-    cargo build --release --locked --target "$windows_target"
-    local name=sector-sweep-$version-windows-x86_64 program
+    local name=sector-sweep-$version-windows-x86_64 program resources
+    put 644 packaging/sector-sweep.rc "$work/sector-sweep.rc"
+    x86_64-w64-mingw32-windres "$work/sector-sweep.rc" "$work/resources.o"
+    # Cargo links again if the name of an argument changes, not if a file does.
+    resources=$CARGO_TARGET_DIR/$windows_target/resources-$(cksum <"$work/resources.o" | cut -d ' ' -f 1).o
+    put 644 "$work/resources.o" "$resources"
+    cargo rustc --release --locked --target "$windows_target" --bin sector-sweep -- -C "link-arg=$resources"
     program=$work/$name/sector-sweep.exe
     put 755 "$CARGO_TARGET_DIR/$windows_target/release/sector-sweep.exe" "$program"
     x86_64-w64-mingw32-strip --strip-debug "$program"
     put_words "$work/$name"
+    put 644 packaging/itch.toml "$work/$name/.itch.toml"
+    put_manual "$work/$name/COMMANDS.txt"
     try_windows "$program"
     zip_folder "$name"
 }
@@ -307,12 +314,32 @@ try_windows() {
         x86_64-w64-mingw32-gcc -shared -x c - -o "$folder/bcryptprimitives.dll" -ladvapi32
     said=$(in_wine --version) || die "windows: the program does not start under wine"
     [ "$said" = "sector-sweep $version" ] || die "windows: the program reports the wrong version under wine: $said"
+    check_resources "$folder/sector-sweep.exe"
+    in_shell "--version >said.txt" || die "windows: the program does not start from a shell under wine"
+    [ "$(tr -d '\r' <"$folder/said.txt")" = "sector-sweep $version" ] ||
+        die "windows: standard output of a shell does not reach a file: $(cat "$folder/said.txt")"
+    in_shell "--wrong 2>said.txt" && die "windows: a bad command line does not fail in a shell"
+    grep -q "unexpected argument '--wrong'" "$folder/said.txt" || die "windows: an error does not reach a file"
     said=$(in_wine verify tests/replays/stage1.replay) || die "windows: a replay does not verify under wine: $said"
     say "windows: tested under wine: $said"
 }
 
 in_wine() {
     WINEPREFIX=$work/wine WINEDEBUG=-all wine "$work/try/sector-sweep.exe" "$@" 2>/dev/null | tr -d '\r'
+}
+
+# Runs the program in a shell of Windows, as a player types it; its exit code is that of the program.
+in_shell() {
+    (cd "$work/try" && WINEPREFIX=$work/wine WINEDEBUG=-all wine cmd /c "sector-sweep.exe $1" 2>/dev/null)
+}
+
+# The icon and the version are in the program, and it opens no console.
+check_resources() {
+    local found
+    found=$(x86_64-w64-mingw32-windres -J coff -O rc -i "$1")
+    [[ $found == *"RT_GROUP_ICON"*"\"ProductVersion\", \"$version\""* ]] ||
+        die "windows: the program lacks its icon or its version"
+    x86_64-w64-mingw32-objdump -p "$1" | grep -F '(Windows GUI)' >/dev/null || die "windows: the program opens a console"
 }
 
 make_web() {
