@@ -267,6 +267,8 @@ put_papers() {
     cat >"${1%/doc/*}/lintian/overrides/sector-sweep" <<'END'
 # Reports of a mistake show the names of functions.
 sector-sweep: unstripped-binary-or-object [usr/games/sector-sweep]
+# No zlib is in the program. Its list of licenses has the words "fdeflate 0.3.7".
+sector-sweep: embedded-library zlib*
 # The texts of crates stand as their authors wrote them, with their names.
 sector-sweep: copyright-file-contains-full-apache-2-license
 # Debian itself has no request for this package.
