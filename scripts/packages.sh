@@ -3,6 +3,9 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # root, part and named come from there.
 
+# The name of the program among all programs, for desktops: docs/decisions/058-the-name-among-programs.md.
+app_id=alt.sectorsweep.SectorSweep
+
 work=
 # Version and time of the packages, and the modes of their folders: the same commit gives the same files.
 prepare() {
@@ -12,6 +15,11 @@ prepare() {
     export SOURCE_DATE_EPOCH=$epoch
     day=$(day_of +%Y-%m-%d)
     out=$root/packages
+    case "${ADDRESS:-https://example.org/}" in
+    *[!-A-Za-z0-9._~:/%]* | *[!/]) die "ADDRESS: expected an address such as https://example.org/game/, not $ADDRESS" ;;
+    https://* | http://*) ;;
+    *) die "ADDRESS: expected an address such as https://example.org/game/, not $ADDRESS" ;;
+    esac
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
 }
@@ -38,10 +46,18 @@ skip() {
 put() {
     mkdir -p "$(dirname "$3")"
     case "$2" in
-    packaging/*) sed -e "s/@VERSION@/$version/g" -e "s/@DATE@/$day/g" -e "s/@GLIBC@/${glibc:+ $glibc or later}/g" "$2" >"$3" ;;
+    packaging/*) fill "$2" >"$3" ;;
     *) cp "$2" "$3" ;;
     esac
     chmod "$1" "$3"
+}
+
+# fill FILE: prints it. Without a public address, it lacks what is between lines with @PUBLIC@.
+fill() {
+    local numbers=${version%%-*} public='/@PUBLIC@/,/@PUBLIC@/d'
+    [ -z "${ADDRESS:-}" ] || public='/@PUBLIC@/d'
+    sed -e "$public" -e "s,@ADDRESS@,${ADDRESS:-},g" -e "s/@ID@/$app_id/g" -e "s/@VERSION@/$version/g" \
+        -e "s/@NUMBERS@/${numbers//./,},0/g" -e "s/@DATE@/$day/g" -e "s/@GLIBC@/${glibc:+ $glibc or later}/g" "$1"
 }
 
 # put_program SOURCE TARGET: without debug information, but with the names that a report of a mistake shows.
@@ -82,15 +98,25 @@ put_share() {
     for size in 48 128 256; do
         suffix=-$size
         [ "$size" != 256 ] || suffix=
-        put 644 "assets/icon$suffix.png" "$1/share/icons/hicolor/${size}x$size/apps/sector-sweep.png"
+        put 644 "assets/icon$suffix.png" "$1/share/icons/hicolor/${size}x$size/apps/$app_id.png"
     done
-    put 644 assets/icon.svg "$1/share/icons/hicolor/scalable/apps/sector-sweep.svg"
-    put 644 packaging/sector-sweep.desktop "$1/share/applications/sector-sweep.desktop"
-    put 644 packaging/sector-sweep.mime.xml "$1/share/mime/packages/sector-sweep.xml"
-    put 644 packaging/sector-sweep.metainfo.xml "$1/share/metainfo/sector-sweep.metainfo.xml"
+    put 644 assets/icon.svg "$1/share/icons/hicolor/scalable/apps/$app_id.svg"
+    put 644 packaging/sector-sweep.desktop "$1/share/applications/$app_id.desktop"
+    put 644 packaging/sector-sweep.mime.xml "$1/share/mime/packages/$app_id.xml"
+    put 644 packaging/sector-sweep.metainfo.xml "$1/share/metainfo/$app_id.metainfo.xml"
+    put_man "$1"
+}
+
+put_man() {
     put 644 packaging/sector-sweep.6 "$1/share/man/man6/sector-sweep.6"
     # The time within the compressed file would be another each time.
     gzip -9n "$1/share/man/man6/sector-sweep.6"
+}
+
+# The man page as a text, which Windows can show, in the file $1.
+put_manual() {
+    mandoc -T ascii -O width=100 packaging/sector-sweep.6 | sed 's/.\x08//g' >"$1"
+    chmod 644 "$1"
 }
 
 # The completions of shells, from the program for this machine, below folder $1.
@@ -142,6 +168,7 @@ make_linux() {
     glibc=$(glibc_of "$native")
     put_program "$native" "$work/$name/sector-sweep"
     put_words "$work/$name"
+    put 644 packaging/itch.toml "$work/$name/.itch.toml"
     put_share "$work/$name"
     put_completions "$work/$name"
     tar -C "$work" --sort=name --mtime="@$epoch" --owner=0 --group=0 --numeric-owner -cJf "$out/$name.tar.xz" "$name"
@@ -156,8 +183,22 @@ make_macos() {
     name=sector-sweep-$version-macos-$(uname -m)
     put_program "$native" "$work/$name/sector-sweep"
     put_words "$work/$name"
+    put 644 packaging/itch.toml "$work/$name/.itch.toml"
+    put_man "$work/$name"
     tar -C "$work" -czf "$out/$name.tar.gz" "$name"
     made "$name.tar.gz"
+}
+
+# The program below the folder PREFIX, for packages that others build, such as the Flatpak.
+make_prefix() {
+    [ -n "${PREFIX:-}" ] || die "prefix: expected a folder in PREFIX"
+    set_up_part linux || return 0
+    build_native
+    put_program "$native" "$PREFIX/bin/sector-sweep"
+    put_share "$PREFIX"
+    put_completions "$PREFIX"
+    local paper
+    for paper in LICENSE-MIT LICENSE-APACHE THIRD-PARTY.md; do put 644 "$paper" "$PREFIX/share/licenses/$app_id/$paper"; done
 }
 
 # What the program opens while it runs, where no linker sees it: the window, and one of the ways to draw.
@@ -191,14 +232,15 @@ Installed-Size: $size
 Depends: $linked, $opened
 Recommends: mesa-vulkan-drivers | vulkan-icd, libwayland-client0
 Section: games
-Priority: optional
+Priority: optional${ADDRESS:+
+Homepage: $ADDRESS}
 Description: space shooter whose collision detection you can watch
  An arcade shooter with six stages for one or two players. While you play, you
  can watch the collision detection, see its cost and switch its method.
  .
- The lab steps through a tick test by test and has fourteen lessons; the stress
- mode flies up to 200,000 aliens. Commands without a window count collision
- tests in your own scenes.
+ The lab steps through a tick test by test and has lessons; the stress mode
+ flies up to 200,000 aliens. Commands without a window count collision tests in
+ your own scenes.
 END
     chmod 755 "$tree/DEBIAN"
     chmod 644 "$tree"/DEBIAN/*
@@ -225,6 +267,8 @@ put_papers() {
     cat >"${1%/doc/*}/lintian/overrides/sector-sweep" <<'END'
 # Reports of a mistake show the names of functions.
 sector-sweep: unstripped-binary-or-object [usr/games/sector-sweep]
+# No zlib is in the program. Its list of licenses has the words "fdeflate 0.3.7".
+sector-sweep: embedded-library zlib*
 # The texts of crates stand as their authors wrote them, with their names.
 sector-sweep: copyright-file-contains-full-apache-2-license
 # Debian itself has no request for this package.
@@ -243,12 +287,19 @@ make_windows() {
         rustup target add "$windows_target" >"$work/rustup" 2>&1 ||
             { skip "rustup could not add $windows_target: $(tail -n 1 "$work/rustup")"; return 0; }
     fi
-    cargo build --release --locked --target "$windows_target"
-    local name=sector-sweep-$version-windows-x86_64 program
+    local name=sector-sweep-$version-windows-x86_64 program resources
+    put 644 packaging/sector-sweep.rc "$work/sector-sweep.rc"
+    x86_64-w64-mingw32-windres "$work/sector-sweep.rc" "$work/resources.o"
+    # Cargo links again if the name of an argument changes, not if a file does.
+    resources=$CARGO_TARGET_DIR/$windows_target/resources-$(cksum <"$work/resources.o" | cut -d ' ' -f 1).o
+    put 644 "$work/resources.o" "$resources"
+    cargo rustc --release --locked --target "$windows_target" --bin sector-sweep -- -C "link-arg=$resources"
     program=$work/$name/sector-sweep.exe
     put 755 "$CARGO_TARGET_DIR/$windows_target/release/sector-sweep.exe" "$program"
     x86_64-w64-mingw32-strip --strip-debug "$program"
     put_words "$work/$name"
+    put 644 packaging/itch.toml "$work/$name/.itch.toml"
+    put_manual "$work/$name/COMMANDS.txt"
     try_windows "$program"
     zip_folder "$name"
 }
@@ -265,12 +316,32 @@ try_windows() {
         x86_64-w64-mingw32-gcc -shared -x c - -o "$folder/bcryptprimitives.dll" -ladvapi32
     said=$(in_wine --version) || die "windows: the program does not start under wine"
     [ "$said" = "sector-sweep $version" ] || die "windows: the program reports the wrong version under wine: $said"
+    check_resources "$folder/sector-sweep.exe"
+    in_shell "--version >said.txt" || die "windows: the program does not start from a shell under wine"
+    [ "$(tr -d '\r' <"$folder/said.txt")" = "sector-sweep $version" ] ||
+        die "windows: standard output of a shell does not reach a file: $(cat "$folder/said.txt")"
+    in_shell "--wrong 2>said.txt" && die "windows: a bad command line does not fail in a shell"
+    grep -q "unexpected argument '--wrong'" "$folder/said.txt" || die "windows: an error does not reach a file"
     said=$(in_wine verify tests/replays/stage1.replay) || die "windows: a replay does not verify under wine: $said"
     say "windows: tested under wine: $said"
 }
 
 in_wine() {
     WINEPREFIX=$work/wine WINEDEBUG=-all wine "$work/try/sector-sweep.exe" "$@" 2>/dev/null | tr -d '\r'
+}
+
+# Runs the program in a shell of Windows, as a player types it; its exit code is that of the program.
+in_shell() {
+    (cd "$work/try" && WINEPREFIX=$work/wine WINEDEBUG=-all wine cmd /c "sector-sweep.exe $1" 2>/dev/null)
+}
+
+# The icon and the version are in the program, and it opens no console.
+check_resources() {
+    local found
+    found=$(x86_64-w64-mingw32-windres -J coff -O rc -i "$1")
+    [[ $found == *"RT_GROUP_ICON"*"\"ProductVersion\", \"$version\""* ]] ||
+        die "windows: the program lacks its icon or its version"
+    x86_64-w64-mingw32-objdump -p "$1" | grep -F '(Windows GUI)' >/dev/null || die "windows: the program opens a console"
 }
 
 make_web() {
@@ -285,6 +356,7 @@ make_web() {
     set_up_part web || return 0
     have zip || { skip "zip is missing"; return 0; }
     local name=sector-sweep-$version-web
+    check_screenshots dist
     mkdir "$work/$name"
     cp -R dist/. "$work/$name"
     # The zip is compressed, and game sites compress what they send.
@@ -294,18 +366,47 @@ make_web() {
     zip_folder "$name"
 }
 
-# What the packages hold beside the program, as desktops want it. A tool that this machine lacks is passed over.
+# What the packages hold beside the program, as desktops want it, with and without a public address. A tool that this machine
+# lacks is passed over.
 make_check() {
-    put_share "$work/check"
-    local closed
-    closed=$(find "$work/check" -type d ! -perm 755 -o -type f ! -perm 644)
-    [ -z "$closed" ] || die "check: expected the mode 755 for folders and 644 for files: $closed"
-    local share=$work/check/share
-    ! have desktop-file-validate || desktop-file-validate "$share/applications/sector-sweep.desktop"
-    # Without a domain of its own the project has no reversed one for its name.
-    ! have appstreamcli || appstreamcli validate --no-net --override=cid-desktopapp-is-not-rdns=info \
-        "$share/metainfo/sector-sweep.metainfo.xml"
+    local tree share closed ADDRESS
+    for ADDRESS in "" https://example.org/game/; do
+        tree=$work/check${ADDRESS:+-public}
+        share=$tree/share
+        put_share "$tree"
+        closed=$(find "$tree" -type d ! -perm 755 -o -type f ! -perm 644)
+        [ -z "$closed" ] || die "check: expected the mode 755 for folders and 644 for files: $closed"
+        ! grep -rIl '@[A-Z]*@' "$share" || die "check: a name is not filled in"
+        ! have desktop-file-validate || desktop-file-validate "$share/applications/$app_id.desktop"
+        ! have appstreamcli || appstreamcli validate --no-net "$share/metainfo/$app_id.metainfo.xml"
+    done
     ! have mandoc || mandoc -T lint -W error "$share/man/man6/sector-sweep.6.gz"
+    # ./check has built the page before; otherwise the last one is looked at.
+    [ ! -f "${PAGE:-dist}/index.html" ] || check_screenshots "${PAGE:-dist}"
+    check_id
+    ! python3 -c 'import tomllib' 2>/dev/null || python3 -c 'import tomllib; tomllib.load(open("packaging/itch.toml", "rb"))'
+}
+
+# The window, the Flatpak and the packages have one name.
+check_id() {
+    local manifest=packaging/flatpak/$app_id.yml said
+    grep -qF "const APP_ID: &str = \"$app_id\";" src/app/shell/window.rs ||
+        die "check: the window has another name than $app_id: compare APP_ID in src/app/shell/window.rs"
+    grep -qx "id: $app_id" "$manifest" || die "check: expected the name $app_id in $manifest"
+    have flatpak-builder || return 0
+    # It reads the list of crates, too, for which any source will do. A mistake is a warning to it.
+    cp "$manifest" "$work/manifest.yml"
+    echo '[{"type": "shell", "commands": ["true"]}]' >"$work/cargo-sources.json"
+    said=$(cd "$work" && flatpak-builder --show-manifest manifest.yml 2>&1 >/dev/null) || said+=" failed"
+    [ -z "$said" ] || die "check: $manifest: $said"
+}
+
+# The screenshots of the metadata are in the page, in folder $1.
+check_screenshots() {
+    local picture
+    sed -n 's,.*<image>@ADDRESS@\(.*\)</image>.*,\1,p' packaging/sector-sweep.metainfo.xml | while read -r picture; do
+        [ -f "$1/$picture" ] || die "$part: the screenshot $picture is not in $1"
+    done
 }
 
 # Checksums of all packages of this version.

@@ -76,6 +76,7 @@ missing_things() {
     package-windows)
         have x86_64-w64-mingw32-gcc || printf 'mingw\tlinks for Windows\n'
         have zip || printf 'zip\tcompression\n'
+        have mandoc || printf 'mandoc\tturns the man page into text\n'
         return 0
         ;;
     package-web)

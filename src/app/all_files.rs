@@ -8,6 +8,8 @@ use zip::{ZipArchive, ZipWriter};
 
 pub(super) const EXTENSION: &str = "zip";
 const ARCHIVE: &str = "sector-sweep-files.zip";
+/// The copy of the files that another copy has replaced.
+pub(crate) const REPLACED: &str = "sector-sweep-files-before.zip";
 /// The beginnings of the names of files outside of folders.
 const SINGLE: [&str; 3] = ["settings.toml", "scores.toml", "statistics.toml"];
 /// The maximum number of entries in an archive.

@@ -15,6 +15,8 @@ mod check_language;
 mod check_level;
 mod compare;
 mod completions;
+#[cfg(all(windows, feature = "app"))]
+mod console;
 mod count;
 #[cfg(feature = "app")]
 mod doctor;
@@ -85,8 +87,12 @@ enum Command {
 /// Runs the program with its command-line arguments, and returns its exit code. A bad command line exits at once, with
 /// a message and code 2.
 pub fn main() -> ExitCode {
+    #[cfg(all(windows, feature = "app"))]
+    console::attach();
     survive_large_files();
     let done = Args::try_parse().map_err(|usage| hinted(usage).into()).and_then(run);
+    #[cfg(all(windows, feature = "app"))]
+    done.as_ref().err().into_iter().for_each(console::show);
     match done.map_err(anyhow::Error::downcast::<clap::Error>) {
         Ok(code) => code,
         // In color, clap prints arguments as they are, such as hostile names of files.

@@ -42,7 +42,8 @@ const SOURCES: [&str; 19] = [
 ];
 
 /// Files that create notices for the player among other text. Their `format!` literals with a space count as notices.
-const NOTICES: [&str; 14] = [
+const NOTICES: [&str; 17] = [
+    "app/all_files.rs",
     "app/content.rs",
     "app/game/interrupted.rs",
     "app/game/journal.rs",
@@ -51,7 +52,9 @@ const NOTICES: [&str; 14] = [
     "app/saved_files.rs",
     "app/scores/file.rs",
     "app/settings/file.rs",
+    "app/share.rs",
     "app/shell/graphics.rs",
+    "app/shell/mod.rs",
     "app/shell/window.rs",
     "app/statistics/file.rs",
     "app/storage/saver.rs",

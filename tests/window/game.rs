@@ -221,6 +221,13 @@ impl Game {
         });
     }
 
+    /// Returns the name and the class of the window, each with a zero at its end.
+    pub(crate) fn class(&self) -> String {
+        let (name, kind) = (AtomEnum::WM_CLASS, AtomEnum::STRING);
+        let class = self.x.get_property(false, self.window, name, kind, 0, 100).expect("a request").reply();
+        String::from_utf8(class.expect("the display answers").value).expect("a text")
+    }
+
     pub(crate) fn unfocus(&self) {
         self.x.set_input_focus(InputFocus::NONE, x11rb::NONE, x11rb::CURRENT_TIME).expect("a request");
         self.x.flush().expect("the display answers");

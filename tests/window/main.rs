@@ -82,6 +82,18 @@ fn the_game_is_played_in_a_real_window() {
     assert!(replay.inputs.iter().any(|inputs| inputs.any_held(PlayerInput::FIRE)), "it has the shots");
 }
 
+/// The name by which desktops know the program, from the script of the packages.
+fn app_id() -> &'static str {
+    let mut lines = include_str!("../../scripts/packages.sh").lines();
+    lines.find_map(|line| line.strip_prefix("app_id=")).expect("the script has it")
+}
+
+#[test]
+fn the_desktop_knows_the_window() {
+    let Some(display) = Display::open() else { return };
+    assert_eq!(Game::start(display).class(), format!("sector-sweep\0{}\0", app_id()));
+}
+
 #[test]
 fn the_pointer_stays_in_the_window_while_it_steers() {
     let Some(display) = Display::open() else { return };

@@ -74,6 +74,7 @@ fn the_window_fits_the_screen_on_wayland() {
         };
         last("set_window_geometry").contains(", 640, ") && protocol.contains("set_buffer_scale(2)")
     });
+    assert!(protocol().contains(&format!("set_app_id(\"{}\")", crate::app_id())), "{}", protocol());
     wait("frames of this size", || protocol().contains(", 1280, 720, 5120, "));
     Command::new("kill").args(["-TERM", &game.id().to_string()]).status().expect("the command kill");
     let status = wait_for_end(&mut game);

@@ -2,7 +2,8 @@
 
 use super::error::BakeError;
 use super::{BakedSheet, SourceFile, encode, palette, sprite};
-use image::{RgbaImage, imageops};
+use image::RgbaImage;
+use image::imageops::{self, FilterType};
 use std::fmt::Write as _;
 
 /// The file with the tile behind the ship. It is not part of the sheet, because the sheet's pixels are part of the
@@ -15,6 +16,9 @@ const SIZES: [(&str, u32); 3] = [("icon.png", 256), ("icon-128.png", 128), ("ico
 
 /// The file for any size.
 const VECTOR: &str = "icon.svg";
+
+/// The file for the Windows program, and its side lengths. Below the smallest of [`SIZES`], the largest one is reduced.
+const WINDOWS: (&str, [u32; 4]) = ("icon.ico", [16, 32, 48, 256]);
 
 /// Returns the icon in all sizes, as file names and contents. The list is empty if `sources` has no tile.
 pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static str, Vec<u8>)>, BakeError> {
@@ -32,7 +36,29 @@ pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static
         scale => Ok((name, encode(&on_square(&picture, scale, size))?)),
     };
     let vector = Ok((VECTOR, svg(&picture).into_bytes()));
-    SIZES.into_iter().map(sized).chain([vector]).collect()
+    let windows = WINDOWS.1.iter().map(|&size| match size / side {
+        0 => {
+            encode(&imageops::resize(&on_square(&picture, 256 / side, 256), size, size, FilterType::Triangle))
+        }
+        scale => encode(&on_square(&picture, scale, size)),
+    });
+    let mut icons: Vec<_> = SIZES.into_iter().map(sized).chain([vector]).collect::<Result<_, _>>()?;
+    icons.push((WINDOWS.0, ico(&windows.collect::<Result<Vec<_>, _>>()?)));
+    Ok(icons)
+}
+
+/// Joins PNG files, in the sizes of [`WINDOWS`], to an icon of Windows.
+fn ico(pictures: &[Vec<u8>]) -> Vec<u8> {
+    let count = pictures.len() as u8;
+    let mut bytes = vec![0, 0, 1, 0, count, 0];
+    let mut place = 6 + 16 * u32::from(count);
+    for (size, png) in WINDOWS.1.into_iter().zip(pictures) {
+        // In the format, a side of 0 is one of 256.
+        bytes.extend([size as u8, size as u8, 0, 0, 1, 0, 32, 0]);
+        bytes.extend([png.len() as u32, place].into_iter().flat_map(u32::to_le_bytes));
+        place += png.len() as u32;
+    }
+    bytes.into_iter().chain(pictures.concat()).collect()
 }
 
 fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
@@ -81,7 +107,7 @@ fn svg(picture: &RgbaImage) -> String {
 /// Centers `picture`, enlarged by `scale`, on a transparent square with sides of `size` pixels.
 fn on_square(picture: &RgbaImage, scale: u32, size: u32) -> RgbaImage {
     let (width, height) = (picture.width() * scale, picture.height() * scale);
-    let large = imageops::resize(picture, width, height, imageops::FilterType::Nearest);
+    let large = imageops::resize(picture, width, height, FilterType::Nearest);
     let mut square = RgbaImage::new(size, size);
     imageops::replace(&mut square, &large, i64::from((size - width) / 2), i64::from((size - height) / 2));
     square

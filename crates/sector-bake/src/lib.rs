@@ -6,7 +6,7 @@
 //! palette.txt   ─┐
 //! sprites/*.txt ─┼─> text (keys and grids) -> art, blast, boulder (pictures) -> pack -> sprites.png, sprites.ron
 //! fonts/*.txt   ─┘
-//! icon.txt      ──> the ship on a tile, in several sizes -> icon.png, icon-128.png, icon-48.png, icon.svg
+//! icon.txt      ──> the ship on a tile, in several sizes -> icon.png, icon-128.png, icon-48.png, icon.svg, icon.ico
 //! ```
 //!
 //! The baker does not build sounds, because the game renders them. It can write one to a WAV file ([`RenderedScore`]).

@@ -6,7 +6,7 @@ use sector_bake::RenderedScore;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Build the sprite sheet (sprites.png and sprites.ron) and the icons (icon*.png) in `assets` from the text in `assets/src`
+/// Build the sprite sheet (sprites.png and sprites.ron) and the icons (icon*) in `assets` from the text in `assets/src`
 #[derive(Parser)]
 struct Arguments {
     /// Assets folder, which contains the sources in `src` and receives the sheet and the icons

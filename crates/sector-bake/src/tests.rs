@@ -25,7 +25,7 @@ fn the_shipped_sources_bake_to_the_shipped_files() {
     assert!(baked.png == shipped("sprites.png"), "sprites.png is stale: run bake");
     assert!(baked.index.as_bytes() == shipped("sprites.ron"), "sprites.ron is stale: run bake");
     let icons = icons(&read, &baked).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(icons.len(), 4);
+    assert_eq!(icons.len(), 5);
     for (name, png) in icons {
         assert!(png == shipped(name), "{name} is stale: run bake");
     }
@@ -41,7 +41,10 @@ fn an_icon_is_the_ship_on_the_tile_enlarged() {
     };
     assert_eq!(of(&[]), Ok(Vec::new()), "no tile, no icon");
     let mut all = of(&[tile("kkkkk\nkkkkk\nkkkkk\nkkkkk\nkkkkk\n")]).expect("there is room");
-    let (_, vector) = all.pop().expect("the last one");
+    let (_, windows) = all.pop().expect("the last one");
+    assert_eq!(windows[..6], [0, 0, 1, 0, 4, 0], "an icon of four pictures");
+    assert!(windows.ends_with(&all[0].1), "the last is the largest");
+    let (_, vector) = all.pop().expect("the one before");
     let vector = String::from_utf8(vector).expect("a text");
     assert!(vector.contains("<path fill=\"#ff0000\" d=\"M1 1h1v1h-1z\"/>"), "{vector}");
     for (_, png) in all {

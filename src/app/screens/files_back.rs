@@ -34,7 +34,7 @@ impl Screen for FilesBack {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         let Some(is_agreed) = self.question.update(&input, ctx) else { return Transition::Stay };
-        if is_agreed && ctx.download_all("sector-sweep-files-before.zip") {
+        if is_agreed && ctx.download_all(all_files::REPLACED) {
             match ctx.saver.now(|storage| all_files::replace(&self.files, storage)) {
                 Ok(()) => ctx.request(Request::Restart),
                 Err(error) => ctx.notices.add(format!("Could not replace the files: {error}")),

@@ -7,8 +7,9 @@ use super::{Shell, ShellEvent, logging};
 use crate::app::storage::{self, Storage, StoredFolder};
 use crate::app::unkept;
 use crate::say::{flush, say};
+use crate::threads::is_tolerant;
 #[cfg(unix)]
-use crate::threads::{is_tolerant, spawn};
+use crate::threads::spawn;
 use anyhow::{Context, anyhow};
 use std::backtrace::Backtrace;
 use std::fmt::Write;

@@ -52,6 +52,7 @@ enum ShellEvent {
     #[cfg(unix)]
     Leave,
     /// The system or browser reports the labels of keys.
+    #[cfg(any(target_os = "linux", target_arch = "wasm32"))]
     Labels(Vec<(KeyCode, char)>),
     /// A screen reader came or left.
     #[cfg(not(target_arch = "wasm32"))]
@@ -328,6 +329,7 @@ impl ApplicationHandler<ShellEvent> for Shell {
         match event {
             #[cfg(unix)]
             ShellEvent::Leave => event_loop.exit(),
+            #[cfg(any(target_os = "linux", target_arch = "wasm32"))]
             ShellEvent::Labels(read) => self.app.label_keys(|labels| {
                 read.into_iter().for_each(|(code, label)| labels.read(code, label));
             }),

@@ -25,6 +25,11 @@ const MIN_SIZE: PhysicalSize<u32> = PhysicalSize::new(320, 180);
 #[cfg(not(target_arch = "wasm32"))]
 const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
 
+/// The name by which Linux desktops find the desktop file and, where windows have no icon of their own (Wayland), the icon.
+/// `./package check` compares it with the packages.
+#[cfg(target_os = "linux")]
+const APP_ID: &str = "alt.sectorsweep.SectorSweep";
+
 pub(super) struct Picture {
     pub(super) window: Arc<Window>,
     /// The window size in the settings that was last applied.
@@ -76,11 +81,10 @@ impl Shell {
             .with_inner_size(size(self.app.context.host.display.size_of(wanted.size)))
             .with_min_inner_size(MIN_SIZE);
         #[cfg(target_os = "linux")]
-        // Desktops use this name to find sector-sweep.desktop and, where windows have no icon of their own (Wayland),
-        // the icon.
+        // The name of the window on Wayland, and its class on X11.
         let attributes = winit::platform::wayland::WindowAttributesExtWayland::with_name(
             attributes,
-            "sector-sweep",
+            APP_ID,
             "sector-sweep",
         );
         Ok(attributes.with_fullscreen(fullscreen(wanted.fullscreen)))
