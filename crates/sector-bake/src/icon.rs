@@ -2,8 +2,9 @@
 
 use super::error::BakeError;
 use super::{BakedSheet, SourceFile, encode, palette, sprite};
-use image::RgbaImage;
+use image::codecs::ico::{IcoEncoder, IcoFrame};
 use image::imageops::{self, FilterType};
+use image::{ExtendedColorType, ImageResult, RgbaImage};
 use std::fmt::Write as _;
 
 /// The file with the tile behind the ship. It is not part of the sheet, because the sheet's pixels are part of the
@@ -36,29 +37,24 @@ pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static
         scale => Ok((name, encode(&on_square(&picture, scale, size))?)),
     };
     let vector = Ok((VECTOR, svg(&picture).into_bytes()));
-    let windows = WINDOWS.1.iter().map(|&size| match size / side {
-        0 => {
-            encode(&imageops::resize(&on_square(&picture, 256 / side, 256), size, size, FilterType::Triangle))
-        }
-        scale => encode(&on_square(&picture, scale, size)),
+    let windows = WINDOWS.1.map(|size| match size / side {
+        0 => imageops::resize(&on_square(&picture, 256 / side, 256), size, size, FilterType::Triangle),
+        scale => on_square(&picture, scale, size),
     });
     let mut icons: Vec<_> = SIZES.into_iter().map(sized).chain([vector]).collect::<Result<_, _>>()?;
-    icons.push((WINDOWS.0, ico(&windows.collect::<Result<Vec<_>, _>>()?)));
+    icons.push((WINDOWS.0, ico(&windows).map_err(|error| BakeError::file(WINDOWS.0, error))?));
     Ok(icons)
 }
 
-/// Joins PNG files, in the sizes of [`WINDOWS`], to an icon of Windows.
-fn ico(pictures: &[Vec<u8>]) -> Vec<u8> {
-    let count = pictures.len() as u8;
-    let mut bytes = vec![0, 0, 1, 0, count, 0];
-    let mut place = 6 + 16 * u32::from(count);
-    for (size, png) in WINDOWS.1.into_iter().zip(pictures) {
-        // In the format, a side of 0 is one of 256.
-        bytes.extend([size as u8, size as u8, 0, 0, 1, 0, 32, 0]);
-        bytes.extend([png.len() as u32, place].into_iter().flat_map(u32::to_le_bytes));
-        place += png.len() as u32;
-    }
-    bytes.into_iter().chain(pictures.concat()).collect()
+/// Joins pictures to an icon of Windows, which reads no palettes there.
+fn ico(pictures: &[RgbaImage]) -> ImageResult<Vec<u8>> {
+    let frame = |picture: &RgbaImage| {
+        IcoFrame::as_png(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgba8)
+    };
+    let frames = pictures.iter().map(frame).collect::<ImageResult<Vec<_>>>()?;
+    let mut bytes = Vec::new();
+    IcoEncoder::new(&mut bytes).encode_images(&frames)?;
+    Ok(bytes)
 }
 
 fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
