@@ -61,7 +61,7 @@ pub(super) fn report(report: &(impl Serialize + Display), as_json: bool) -> anyh
 }
 
 /// Escapes everything that takes effect on a terminal, except line breaks: an answer may have several lines.
-fn visible(text: impl Display) -> String {
+pub(super) fn visible(text: impl Display) -> String {
     let text = text.to_string();
     text.split('\n').map(ron_text::visible).collect::<Vec<_>>().join("\n")
 }

@@ -1,7 +1,9 @@
 //! Where the messages of a Windows program go. Windows opens no console for a program with a window.
 
 #![allow(unsafe_code, reason = "the functions of Windows have no safe form in a crate that the game uses")]
+#![allow(clippy::disallowed_methods, reason = "only asks where standard error leads")]
 
+use super::answer::visible;
 use std::io;
 use std::os::windows::io::AsRawHandle;
 use std::ptr;
@@ -20,7 +22,7 @@ pub(super) fn show(error: &anyhow::Error) {
         return;
     }
     let wide = |text: &str| text.encode_utf16().chain([0]).collect::<Vec<_>>();
-    let (text, title) = (wide(&format!("{error:#}")), wide("Sector Sweep"));
+    let (text, title) = (wide(&visible(format_args!("{error:#}"))), wide("Sector Sweep"));
     // SAFETY: Both texts end with a zero and outlive the call. The box may have no parent.
     unsafe { MessageBoxW(ptr::null_mut(), text.as_ptr(), title.as_ptr(), MB_ICONERROR) };
 }

@@ -431,6 +431,7 @@ impl Visitor {
     }
 
     /// Draws frames until `holds`, for what other threads do. They need time, not a number of frames.
+    #[expect(clippy::disallowed_methods, reason = "other threads take real time")]
     #[track_caller]
     pub(crate) fn wait_for(&mut self, what: &str, holds: impl Fn(&Self) -> bool) {
         let end = Instant::now() + PATIENCE;
