@@ -3,10 +3,11 @@
 
 mod book;
 mod driver;
+mod site;
 
-use driver::{Browser, Device};
+use driver::{Browser, Device, Engine};
 use sector_sweep::replay::Replay;
-use sector_web::Server;
+use site::{Site, root, serve, serve_changed, serve_with};
 use std::path::{Path, PathBuf};
 
 /// Half of a usual window in each direction: the software renderer takes time for each pixel.
@@ -23,21 +24,7 @@ const RIGHT: &str = "\u{e014}";
 /// How long the page may take to show its title, in seconds. The software renderer compiles shaders in that time.
 const TITLE_S: u64 = 60;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
-}
-
-fn page() -> PathBuf {
-    std::env::var_os("PAGE").map_or_else(|| root().join("dist"), PathBuf::from)
-}
-
-fn serve() -> Server {
-    let page = page();
-    assert!(page.join("index.html").is_file(), "{} is missing: run ./web", page.display());
-    Server::start(page, 0).unwrap()
-}
-
-fn open(server: &Server, device: Device, query: &str) -> Browser {
+fn open(server: &Site, device: Device, query: &str) -> Browser {
     let browser = Browser::start(device);
     browser.open(&format!("{}{query}", server.address()));
     if query.is_empty() {
@@ -84,8 +71,13 @@ fn a_game_is_flown_by_keys() {
     let browser = open(&server, DESKTOP, "");
     browser.wait_for(&is_on("title"), 5);
     start_game(&browser);
+    if Engine::chosen() == Engine::WebGpu {
+        let canvas = "document.getElementById('game')";
+        assert_eq!(browser.run(&format!("return {canvas}.getContext('webgpu') !== null")), true);
+    }
     browser.press(RIGHT, 500);
     browser.press("z", 3000);
+    assert!(browser.has_picture());
     browser.press(ESCAPE, 50);
     browser.wait_for(&is_on("pause"), 10);
     assert_eq!(browser.errors(), [""; 0]);
@@ -222,6 +214,9 @@ fn a_stage_in_the_address_is_played() {
 
 #[test]
 fn a_game_is_flown_by_touch() {
+    if Engine::WebKit.skips("its driver has no fingers") {
+        return;
+    }
     let server = serve();
     for device in [LANDSCAPE, PORTRAIT] {
         let browser = open(&server, device, "?stage=1&mute");
@@ -270,7 +265,6 @@ fn player_files_survive_a_reload() {
 
 #[test]
 fn a_failing_storage_is_reported() {
-    let server = serve();
     for (name, script) in [
         (
             "forbidden",
@@ -281,8 +275,8 @@ fn a_failing_storage_is_reported() {
             "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
         ),
     ] {
+        let server = serve_with(script);
         let browser = Browser::start(DESKTOP);
-        browser.before_each_page(script);
         browser.open(&format!("{}?mute", server.address()));
         browser.wait_for(&is_on("title"), TITLE_S);
         start_game(&browser);
@@ -306,9 +300,8 @@ fn a_full_storage_makes_room() {
         const name = (number) => `sector-sweep/replays/0000${number}.replay`;
         for (let i = 1; i < 6; i++) localStorage[name(i)] ?? setItem.call(localStorage, name(i), 'x'.repeat(19900));
         setItem.call(localStorage, 'sector-sweep/scores.toml', '# replays/00001.replay');";
-    let server = serve();
+    let server = serve_with(LIMIT);
     let browser = Browser::start(DESKTOP);
-    browser.before_each_page(&format!("if (location.protocol === 'http:') {{ {LIMIT} }}"));
     browser.open(&format!("{}?mute", server.address()));
     browser.wait_for(&is_on("title"), TITLE_S);
     start_game(&browser);
@@ -322,20 +315,15 @@ fn a_full_storage_makes_room() {
 
 #[test]
 fn a_truncated_module_is_reported() {
-    let folder = tempfile::tempdir().unwrap();
-    for entry in std::fs::read_dir(page()).unwrap().map(Result::unwrap) {
-        if entry.path().is_file() {
-            std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
-        }
-    }
-    let server = Server::start(folder.path().to_owned(), 0).unwrap();
-    let module = folder.path().join("sector_page_bg.wasm");
-    let bytes = std::fs::read(&module).unwrap();
-    std::fs::write(&module, &bytes[..bytes.len() / 2]).unwrap();
+    let module = |folder: &Path| folder.join("sector_page_bg.wasm");
+    let server = serve_changed("", |folder| {
+        let bytes = std::fs::read(module(folder)).unwrap();
+        std::fs::write(module(folder), &bytes[..bytes.len() / 2]).unwrap();
+    });
     let browser = Browser::start(DESKTOP);
     browser.open(&server.address());
     browser.wait_for("document.body.innerText.includes('did not arrive whole')", TITLE_S);
-    std::fs::remove_file(&module).unwrap();
+    let server = serve_changed("", |folder| std::fs::remove_file(module(folder)).unwrap());
     browser.open(&server.address());
     browser.wait_for("document.body.innerText.includes('sector_page_bg.wasm: 404')", TITLE_S);
 }
@@ -345,14 +333,19 @@ fn a_lost_context_comes_back() {
     let server = serve();
     let browser = open(&server, DESKTOP, "?stage=1&mute");
     browser.wait_for(&is_on("flight"), 10);
-    browser.run(
-        "window.lost = document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context'); lost.loseContext()",
-    );
-    browser.wait_for("document.body.innerText.includes('taken the graphics away')", 10);
-    browser.run("lost.restoreContext()");
-    browser.wait_for("document.getElementById('cover').hidden", 20);
+    if Engine::chosen() == Engine::WebGpu {
+        browser.crash_graphics();
+    } else {
+        browser.run(
+            "window.lost = document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context'); lost.loseContext()",
+        );
+        browser.wait_for("document.body.innerText.includes('taken the graphics away')", 10);
+        browser.run("lost.restoreContext()");
+    }
     browser.wait_for(&is_on("pause"), 10);
+    browser.wait_for("document.getElementById('cover').hidden", 20);
     std::thread::sleep(std::time::Duration::from_secs(1));
+    assert!(browser.has_picture());
 }
 
 /// Counts a page's frames and timer calls, in total and up to when it was last hidden.
@@ -368,9 +361,11 @@ const COUNT_CALLS: &str = "
 
 #[test]
 fn a_hidden_page_does_nothing() {
-    let server = serve();
+    if Engine::WebKit.skips("its driver cannot hide the first tab") {
+        return;
+    }
+    let server = serve_with(COUNT_CALLS);
     let browser = Browser::start(DESKTOP);
-    browser.before_each_page(COUNT_CALLS);
     browser.open(&format!("{}?stage=1&mute", server.address()));
     browser.wait_for(&is_on("flight"), TITLE_S);
     browser.wait_for("window.calls > 10", TITLE_S);
