@@ -1,7 +1,8 @@
 //! Tests the figures of the book in a browser: each one comes alive, responds to drags, keys and fingers, and rests when
 //! nothing moves.
 
-use super::driver::{Browser, Device, Engine};
+use super::driver::Browser;
+use super::engine::{Device, Engine};
 use super::site::{Site, root, serve, serve_changed, serve_with};
 use super::{DESKTOP, RIGHT, TITLE_S, is_on};
 use std::fs;

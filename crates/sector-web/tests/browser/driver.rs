@@ -1,8 +1,8 @@
 //! A browser without a visible window, driven through its WebDriver program: JSON over HTTP.
 
+use super::engine::{Device, Engine};
 use serde_json::{Value, json};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
@@ -10,112 +10,6 @@ use tempfile::TempDir;
 
 /// The timeout of one response, long enough for a script of the page that verifies a replay.
 const TIMEOUT: Duration = Duration::from_secs(120);
-
-/// What the tests run in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Engine {
-    Chromium,
-    /// Chromium with WebGPU on its own software Vulkan driver.
-    WebGpu,
-    Firefox,
-    /// The small browser that comes with WebKitGTK. It needs a display.
-    WebKit,
-}
-
-impl Engine {
-    /// Returns the engine that the environment variable ENGINE names. The default is Chromium.
-    pub(crate) fn chosen() -> Self {
-        match std::env::var("ENGINE").as_deref() {
-            Err(_) | Ok("chromium") => Self::Chromium,
-            Ok("webgpu") => Self::WebGpu,
-            Ok("firefox") => Self::Firefox,
-            Ok("webkit") => Self::WebKit,
-            Ok(name) => panic!("ENGINE is {name}: expected chromium, webgpu, firefox or webkit"),
-        }
-    }
-
-    pub(crate) fn is_chromium(self) -> bool {
-        matches!(self, Self::Chromium | Self::WebGpu)
-    }
-
-    /// Whether to skip a test in an engine that cannot do what it needs. Prints the reason.
-    #[expect(clippy::print_stdout, reason = "a test that passes shows it only on request")]
-    pub(crate) fn skips(self, reason: &str) -> bool {
-        let is_skipped = self == Self::chosen();
-        if is_skipped {
-            println!("skipped in {self:?}: {reason}");
-        }
-        is_skipped
-    }
-
-    fn driver(self) -> &'static str {
-        match self {
-            Self::Chromium | Self::WebGpu => "chromedriver",
-            Self::Firefox => "geckodriver",
-            Self::WebKit => "WebKitWebDriver",
-        }
-    }
-
-    fn capabilities(self, device: Device, profile: &Path) -> Value {
-        match self {
-            Self::Chromium | Self::WebGpu => self.chrome(device, profile),
-            Self::Firefox => firefox(device),
-            Self::WebKit => json!({"browserName": "MiniBrowser"}),
-        }
-    }
-
-    fn chrome(self, Device { width, height, has_touch }: Device, profile: &Path) -> Value {
-        let size = format!("--window-size={width},{height}");
-        let profile = format!("--user-data-dir={}", profile.display());
-        let mut args = vec![
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-dev-shm-usage",
-            "--autoplay-policy=document-user-activation-required",
-            "--use-angle=swiftshader",
-            "--enable-unsafe-swiftshader",
-            &size,
-            &profile,
-        ];
-        if self == Self::WebGpu {
-            args.extend([
-                "--enable-unsafe-webgpu",
-                "--use-webgpu-adapter=swiftshader",
-                "--enable-features=Vulkan",
-                "--use-vulkan=swiftshader",
-            ]);
-        }
-        let mut chrome = json!({"args": args});
-        if has_touch {
-            let metrics =
-                json!({"width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true});
-            chrome["mobileEmulation"] = json!({"deviceMetrics": metrics});
-        }
-        json!({
-            "browserName": "chrome", "goog:chromeOptions": chrome, "goog:loggingPrefs": {"browser": "ALL"},
-        })
-    }
-}
-
-/// Returns the capabilities of Firefox. It draws in software only on a display, even without a window.
-fn firefox(device: Device) -> Value {
-    let mut preferences = json!({"webgl.force-enabled": true});
-    if device.has_touch {
-        preferences["dom.w3c_touch_events.enabled"] = json!(1);
-        preferences["layout.css.devPixelsPerPx"] = json!("2.0");
-        // The primary pointer, and the only one, is coarse.
-        preferences["ui.primaryPointerCapabilities"] = json!(1);
-        preferences["ui.allPointerCapabilities"] = json!(1);
-    }
-    json!({"browserName": "firefox", "moz:firefoxOptions": {"args": ["-headless"], "prefs": preferences}})
-}
-
-#[derive(Clone, Copy)]
-pub(crate) struct Device {
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-    pub(crate) has_touch: bool,
-}
 
 /// A browser with one tab. Dropping it ends the browser.
 pub(crate) struct Browser {
@@ -255,9 +149,17 @@ impl Browser {
         self.post("/window", &json!({"handle": tab}));
     }
 
-    /// Whether the window shows more than one color. An image of the game is much larger than that of an empty window.
-    pub(crate) fn has_picture(&self) -> bool {
-        self.get("/screenshot").as_str().is_some_and(|base64| base64.len() > 20_000)
+    /// Waits until the window is not empty. An image of the game is much larger than one of an empty window.
+    #[track_caller]
+    pub(crate) fn wait_for_picture(&self) {
+        let started = Instant::now();
+        while self.get("/screenshot").as_str().is_none_or(|base64| base64.len() < 20_000) {
+            assert!(
+                started.elapsed() < Duration::from_secs(20),
+                "the window is empty; the page: {}",
+                self.words()
+            );
+        }
     }
 
     /// Ends Chromium's process for graphics, as a crash of the driver does.
@@ -269,8 +171,14 @@ impl Browser {
         self.log(|level| level == "SEVERE")
     }
 
-    pub(crate) fn console(&self) -> Vec<String> {
-        self.log(|_| true)
+    /// Waits until the page has printed a line with a text since the last look at its log.
+    #[track_caller]
+    pub(crate) fn wait_for_line(&self, text: &str) {
+        let started = Instant::now();
+        while !self.log(|_| true).iter().any(|line| line.contains(text)) {
+            assert!(started.elapsed() < Duration::from_secs(20), "not printed: {text}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
     }
 
     fn log(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
@@ -306,14 +214,14 @@ impl Drop for Browser {
     }
 }
 
-/// Returns a free port, because not all drivers report the one that they choose. Connections get ports above these.
+/// Returns a free port, because not every driver reports the one that it chooses. It is below the ports that systems
+/// give to connections.
 fn free_port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
-    let mut ports = std::iter::repeat_with(|| {
-        let own = std::process::id() as u16 / 8 * 8;
-        20_000 + own.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed)) % 10_000
-    });
-    ports.find(|&port| TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok()).expect("ports do not end")
+    let start = std::process::id() as u16;
+    let next = || 20_000 + start.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed)) % 10_000;
+    let is_free = |&port: &u16| TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok();
+    std::iter::repeat_with(next).find(is_free).expect("a free port")
 }
 
 #[track_caller]

@@ -1,6 +1,6 @@
 //! The folder of the page, and the server that the tests open it from.
 
-use super::driver::Engine;
+use super::engine::Engine;
 use sector_web::Server;
 use std::fs;
 use std::path::{Path, PathBuf};
