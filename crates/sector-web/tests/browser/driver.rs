@@ -24,17 +24,14 @@ impl Browser {
     pub(crate) fn start(device: Device) -> Self {
         let engine = Engine::chosen();
         let port = free_port();
-        let mut driver = Command::new(engine.driver())
+        let driver = Command::new(engine.driver())
             .arg(format!("--port={port}"))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap_or_else(|error| panic!("{}: {error}; ./check --all installs it", engine.driver()));
-        let started = Instant::now();
-        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
-            assert!(driver.try_wait().unwrap().is_none() && started.elapsed() < TIMEOUT, "no driver");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        let is_up = || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
+        assert!(holds_within(20, is_up), "{} does not listen", engine.driver());
         let agent = ureq::Agent::config_builder()
             .proxy(None)
             .timeout_global(Some(TIMEOUT))
@@ -78,12 +75,9 @@ impl Browser {
 
     #[track_caller]
     pub(crate) fn wait_for(&self, expression: &str, seconds: u64) {
-        let started = Instant::now();
-        while self.run(&format!("return Boolean({expression})")) != json!(true) {
-            if started.elapsed() > Duration::from_secs(seconds) {
-                panic!("after {seconds} s not yet: {expression}; the page: {}", self.words());
-            }
-            std::thread::sleep(Duration::from_millis(50));
+        let is_true = || self.run(&format!("return Boolean({expression})")) == json!(true);
+        if !holds_within(seconds, is_true) {
+            panic!("after {seconds} s not yet: {expression}; the page: {}", self.words());
         }
     }
 
@@ -152,14 +146,8 @@ impl Browser {
     /// Waits until the window is not empty. An image of the game is much larger than one of an empty window.
     #[track_caller]
     pub(crate) fn wait_for_picture(&self) {
-        let started = Instant::now();
-        while self.get("/screenshot").as_str().is_none_or(|base64| base64.len() < 20_000) {
-            assert!(
-                started.elapsed() < Duration::from_secs(20),
-                "the window is empty; the page: {}",
-                self.words()
-            );
-        }
+        let is_drawn = || self.get("/screenshot").as_str().is_some_and(|base64| base64.len() > 20_000);
+        assert!(holds_within(20, is_drawn), "the window is empty; the page: {}", self.words());
     }
 
     /// Ends Chromium's process for graphics, as a crash of the driver does.
@@ -174,11 +162,8 @@ impl Browser {
     /// Waits until the page has printed a line with a text since the last look at its log.
     #[track_caller]
     pub(crate) fn wait_for_line(&self, text: &str) {
-        let started = Instant::now();
-        while !self.log(|_| true).iter().any(|line| line.contains(text)) {
-            assert!(started.elapsed() < Duration::from_secs(20), "not printed: {text}");
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        let is_printed = || self.log(|_| true).iter().any(|line| line.contains(text));
+        assert!(holds_within(20, is_printed), "not printed: {text}");
     }
 
     fn log(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
@@ -212,6 +197,19 @@ impl Drop for Browser {
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
+}
+
+/// Waits until a condition holds, and returns false if it does not within this time.
+#[expect(clippy::disallowed_methods, reason = "a browser takes real time")]
+fn holds_within(seconds: u64, condition: impl Fn() -> bool) -> bool {
+    let started = Instant::now();
+    while !condition() {
+        if started.elapsed() > Duration::from_secs(seconds) {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    true
 }
 
 /// Returns a free port, because not every driver reports the one that it chooses. It is below the ports that systems

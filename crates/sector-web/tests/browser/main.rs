@@ -183,7 +183,7 @@ fn replays_verify_in_the_browser() {
     let replays = replays(&root().join("tests/replays"));
     assert!(replays.len() >= 30, "{} replays", replays.len());
     for path in &replays {
-        let bytes = std::fs::read(&path).unwrap();
+        let bytes = std::fs::read(path).unwrap();
         let said = browser.run(&format!(
             "const game = window.sectorSweep.game; return game.verify(new Uint8Array({bytes:?}))"
         ));
