@@ -71,8 +71,24 @@ check_page() {
     case "$(strictness)$said" in -D*warnings*warning*) return 1 ;; esac
 }
 
-# Whether there is a browser for the test of the page.
-has_browser() { have chromedriver && { have chromium || have google-chrome || have google-chrome-stable; }; }
+# Whether there is the browser of engine $1, as the test of the page names it, with its driver.
+has_engine() {
+    case "$1" in
+    firefox) have geckodriver && have firefox ;;
+    webkit) have WebKitWebDriver ;;
+    *) have chromedriver && { have chromium || have google-chrome || have google-chrome-stable; } ;;
+    esac
+}
+
+# Installs the other browsers in which ./check --all tests the page. Not every system has a package of the driver of Firefox.
+set_up_browsers() {
+    [ "$(uname -s)" != Linux ] || set_up_linux browsers
+    PATH="$PATH:$CARGO_TARGET_DIR/tools/bin"
+    if have firefox && ! have geckodriver; then
+        say "installing geckodriver (drives Firefox) in $CARGO_TARGET_DIR/tools with cargo"
+        env -u CARGO_TARGET_DIR cargo install --quiet --locked --root "$CARGO_TARGET_DIR/tools" geckodriver || true
+    fi
+}
 
 # Builds the book beside the page.
 build_book() { "$CARGO_TARGET_DIR/debug/sector-web" book --dist "$page_folder/book"; }

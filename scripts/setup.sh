@@ -67,12 +67,17 @@ has_vulkan_driver() {
     return 1
 }
 
-# Prints what is missing for $1 (play, check, web, or package- with a part of ./package), one thing a line: name, tab, why.
+# Prints what is missing for $1 (play, check, browsers, web, or package- with a part of ./package), one thing a line: name, tab, why.
 missing_things() {
     compiles || printf 'compiler\tlinks the program\n'
     # The page and the program for Windows are built without what a window needs here.
     case "$1" in
     web) return 0 ;;
+    browsers)
+        have firefox || printf 'firefox\tbrowser for the page test\n'
+        have WebKitWebDriver || printf 'webkit\tbrowser for the page test\n'
+        return 0
+        ;;
     package-windows)
         have x86_64-w64-mingw32-gcc || printf 'mingw\tlinks for Windows\n'
         have zip || printf 'zip\tcompression\n'
@@ -165,6 +170,10 @@ packages_for() {
     apt-get:vulkan) echo mesa-vulkan-drivers ;;
     apt-get:egl) echo libegl1 libgl1-mesa-dri ;;
     apt-get:chromedriver) echo chromium-driver ;;
+    apt-get:firefox) echo firefox-esr ;;
+    apt-get:webkit) echo webkit2gtk-driver ;;
+    # Elsewhere the package of its driver varies, or there is none.
+    *:webkit) ;;
     apt-get:mingw) echo gcc-mingw-w64-x86-64 ;;
     apt-get:setxkbmap) echo x11-xkb-utils ;;
     apt-get:xz) echo xz-utils ;;

@@ -405,7 +405,9 @@ addEventListener("unhandledrejection", (event) => stop(event.reason));
 
 begin().catch((error) => {
   console.error(error);
-  const incomplete = error instanceof WebAssembly.CompileError || (error instanceof TypeError && bytesLoaded < MODULE_BYTES);
+  // Firefox says "out of memory" when a module ends early.
+  const isShort = bytesLoaded < MODULE_BYTES && (bytesLoaded > 0 || error instanceof TypeError);
+  const incomplete = isShort || error instanceof WebAssembly.CompileError;
   const hint = incomplete ? says.incomplete : "";
   if (incomplete) forget();
   show([error.message, hint].filter(Boolean).join("\n\n"));

@@ -50,7 +50,7 @@ impl Shell {
     /// Brings the next frame forward and draws it in any case, because something happened to the window.
     pub(super) fn stir(&mut self, event_loop: &ActiveEventLoop) {
         self.is_stirred = true;
-        // A pending redraw needs no timer. In a browser, one is always pending.
+        // A pending redraw needs no timer. In a browser, one is always pending while the page can be seen.
         if self.picture.is_some() && !self.is_due {
             event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + self.pacer.hurry()));
         }
@@ -72,12 +72,12 @@ impl Shell {
         cap.is_some_and(|cap| since_s * f64::from(cap) < EARLY)
     }
 
-    /// Requests the next frame. The browser sets the pace and stops while the page is hidden.
+    /// Requests the next frame, unless the page is hidden: Firefox would still run one a second. The browser sets the pace.
     #[cfg(target_arch = "wasm32")]
     fn plan_next(&mut self, event_loop: &ActiveEventLoop) {
         event_loop.set_control_flow(ControlFlow::Wait);
-        self.window.iter().for_each(|window| window.request_redraw());
-        self.is_due = true;
+        self.is_due = !self.is_occluded;
+        self.window.iter().filter(|_| self.is_due).for_each(|window| window.request_redraw());
     }
 
     /// Whether the window is covered, minimized or unmapped. A window with focus is not minimized, so the window system
@@ -88,6 +88,8 @@ impl Shell {
     }
 
     pub(super) fn show_if_changed(&mut self) -> anyhow::Result<()> {
+        // With WebGPU, only the next drawing replaces a lost device.
+        self.is_stirred |= self.picture.as_ref().is_some_and(|picture| picture.gpu.is_lost());
         if self.is_hidden || !self.is_stirred && self.frame.is_shown_by(&self.shown) {
             return Ok(());
         }

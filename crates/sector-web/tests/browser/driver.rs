@@ -1,23 +1,19 @@
-//! A browser without a window, driven through `chromedriver`: WebDriver is JSON over HTTP.
+//! A browser without a visible window, driven through its WebDriver program: JSON over HTTP.
 
+use super::engine::{Device, Engine};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The timeout of one response, long enough for a script of the page that verifies a replay.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-#[derive(Clone, Copy)]
-pub(crate) struct Device {
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-    pub(crate) has_touch: bool,
-}
-
 /// A browser with one tab. Dropping it ends the browser.
 pub(crate) struct Browser {
+    engine: Engine,
     driver: Child,
     session: String,
     agent: ureq::Agent,
@@ -26,59 +22,45 @@ pub(crate) struct Browser {
 
 impl Browser {
     pub(crate) fn start(device: Device) -> Self {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
+        let engine = Engine::chosen();
+        let port = free_port();
+        let driver = Command::new(engine.driver())
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .expect("chromedriver starts; ./check installs it on Linux");
-        let port = port_of(&mut driver);
-        let profile = tempfile::tempdir().unwrap();
+            .unwrap_or_else(|error| panic!("{}: {error}; ./check --all installs it", engine.driver()));
+        let is_up = || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
+        assert!(holds_within(20, is_up), "{} does not listen", engine.driver());
         let agent = ureq::Agent::config_builder()
             .proxy(None)
             .timeout_global(Some(TIMEOUT))
             .http_status_as_error(false)
             .build()
             .into();
-        let mut browser =
-            Self { driver, session: format!("http://127.0.0.1:{port}/session"), agent, _profile: profile };
-        let wanted = browser.capabilities(device);
+        let profile = tempfile::tempdir().unwrap();
+        let wanted = json!({"capabilities": {"alwaysMatch": engine.capabilities(device, profile.path())}});
+        let session = format!("http://127.0.0.1:{port}/session");
+        let mut browser = Self { engine, driver, session, agent, _profile: profile };
         let answer = browser.post("", &wanted);
         let id = answer["sessionId"].as_str().expect("a session").to_owned();
         browser.session = format!("{}/{id}", browser.session);
+        if !engine.is_chromium() {
+            browser.resize(device);
+        }
         browser
     }
 
-    fn capabilities(&self, device: Device) -> Value {
-        let Device { width, height, has_touch } = device;
-        let mut chrome = json!({"args": [
-            "--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-            "--disable-dev-shm-usage", "--autoplay-policy=document-user-activation-required",
-            format!("--window-size={width},{height}"),
-            format!("--user-data-dir={}", self._profile.path().display()),
-        ]});
-        if has_touch {
-            let metrics =
-                json!({"width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true});
-            chrome["mobileEmulation"] = json!({"deviceMetrics": metrics});
-        }
-        let always = json!({
-            "browserName": "chrome", "goog:chromeOptions": chrome, "goog:loggingPrefs": {"browser": "ALL"},
-        });
-        json!({"capabilities": {"alwaysMatch": always}})
+    /// Gives the page the size of the device, without the bars of the browser.
+    fn resize(&self, Device { width, height, .. }: Device) {
+        let bars = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]");
+        let bar = |i: usize| bars[i].as_u64().unwrap_or(0);
+        let rect = json!({"width": u64::from(width) + bar(0), "height": u64::from(height) + bar(1)});
+        self.post("/window/rect", &rect);
     }
 
     pub(crate) fn open(&self, address: &str) {
         self.post("/url", &json!({"url": address}));
-    }
-
-    /// Runs a script at the start of every page from now on, before the page's own scripts.
-    pub(crate) fn before_each_page(&self, script: &str) {
-        let parameters = json!({"source": script});
-        self.post(
-            "/goog/cdp/execute",
-            &json!({"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": parameters}),
-        );
     }
 
     /// Runs a script in the page and returns its result. Awaits promises.
@@ -93,12 +75,9 @@ impl Browser {
 
     #[track_caller]
     pub(crate) fn wait_for(&self, expression: &str, seconds: u64) {
-        let started = Instant::now();
-        while self.run(&format!("return Boolean({expression})")) != json!(true) {
-            if started.elapsed() > Duration::from_secs(seconds) {
-                panic!("after {seconds} s not yet: {expression}; the page: {}", self.words());
-            }
-            std::thread::sleep(Duration::from_millis(50));
+        let is_true = || self.run(&format!("return Boolean({expression})")) == json!(true);
+        if !holds_within(seconds, is_true) {
+            panic!("after {seconds} s not yet: {expression}; the page: {}", self.words());
         }
     }
 
@@ -131,8 +110,9 @@ impl Browser {
     }
 
     fn pointers(&self, kind: &str, pointers: &[(&str, &[(i32, i32)])], ms: u32) {
-        let pointers = pointers.iter().map(|(id, places)| {
-            let mut actions = Vec::new();
+        let pointers = pointers.iter().enumerate().map(|(number, (id, places))| {
+            // One after the other: Firefox reports only one pointer of those that go down at the same moment.
+            let mut actions = vec![json!({"type": "pause", "duration": 0}); 2 * number];
             for (i, &(x, y)) in places.iter().enumerate() {
                 let duration = if i == 0 { 0 } else { ms };
                 actions.push(json!({"type": "pointerMove", "duration": duration, "x": x, "y": y}));
@@ -148,7 +128,9 @@ impl Browser {
     }
 
     pub(crate) fn open_tab(&self, address: &str) {
-        let tab = self.post("/window/new", &json!({"type": "tab"}));
+        // The driver of WebKit leaves a new tab hidden behind the others.
+        let kind = if self.engine == Engine::WebKit { "window" } else { "tab" };
+        let tab = self.post("/window/new", &json!({"type": kind}));
         self.show_tab(&tab["handle"]);
         self.open(address);
     }
@@ -161,16 +143,35 @@ impl Browser {
         self.post("/window", &json!({"handle": tab}));
     }
 
+    /// Waits until the window is not empty. An image of the game is much larger than one of an empty window.
+    #[track_caller]
+    pub(crate) fn wait_for_picture(&self) {
+        let is_drawn = || self.get("/screenshot").as_str().is_some_and(|base64| base64.len() > 20_000);
+        assert!(holds_within(20, is_drawn), "the window is empty; the page: {}", self.words());
+    }
+
+    /// Ends Chromium's process for graphics, as a crash of the driver does.
+    pub(crate) fn crash_graphics(&self) {
+        self.post("/goog/cdp/execute", &json!({"cmd": "Browser.crashGpuProcess", "params": {}}));
+    }
+
     pub(crate) fn errors(&self) -> Vec<String> {
         self.log(|level| level == "SEVERE")
     }
 
-    pub(crate) fn console(&self) -> Vec<String> {
-        self.log(|_| true)
+    /// Waits until the page has printed a line with a text since the last look at its log.
+    #[track_caller]
+    pub(crate) fn wait_for_line(&self, text: &str) {
+        let is_printed = || self.log(|_| true).iter().any(|line| line.contains(text));
+        assert!(holds_within(20, is_printed), "not printed: {text}");
     }
 
     fn log(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
-        let log = self.post("/se/log", &json!({"type": "browser"}));
+        let log = if self.engine.is_chromium() {
+            self.post("/se/log", &json!({"type": "browser"}))
+        } else {
+            self.run("return window.logged.splice(0)")
+        };
         let entries = log.as_array().cloned().unwrap_or_default();
         let wanted = entries.iter().filter(|entry| entry["level"].as_str().is_some_and(&is_wanted));
         wanted.filter_map(|entry| entry["message"].as_str().map(str::to_owned)).collect()
@@ -179,13 +180,13 @@ impl Browser {
     #[track_caller]
     fn post(&self, path: &str, body: &Value) -> Value {
         let answer = self.agent.post(format!("{}{path}", self.session)).send_json(body);
-        value_of(answer.expect("chromedriver answers").body_mut().read_json().expect("JSON"))
+        value_of(answer.expect("the driver answers").body_mut().read_json().expect("JSON"))
     }
 
     #[track_caller]
     fn get(&self, path: &str) -> Value {
         let answer = self.agent.get(format!("{}{path}", self.session)).call();
-        value_of(answer.expect("chromedriver answers").body_mut().read_json().expect("JSON"))
+        value_of(answer.expect("the driver answers").body_mut().read_json().expect("JSON"))
     }
 }
 
@@ -198,13 +199,27 @@ impl Drop for Browser {
     }
 }
 
-/// Returns the port that the driver reports, and discards the rest of its output.
-fn port_of(driver: &mut Child) -> u16 {
-    let mut lines = BufReader::new(driver.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
-    let port = |line: String| line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse().ok();
-    let port = lines.find_map(port).expect("chromedriver reports its port");
-    std::thread::spawn(move || lines.for_each(drop));
-    port
+/// Waits until a condition holds, and returns false if it does not within this time.
+#[expect(clippy::disallowed_methods, reason = "a browser takes real time")]
+fn holds_within(seconds: u64, condition: impl Fn() -> bool) -> bool {
+    let started = Instant::now();
+    while !condition() {
+        if started.elapsed() > Duration::from_secs(seconds) {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    true
+}
+
+/// Returns a free port, because not every driver reports the one that it chooses. It is below the ports that systems
+/// give to connections.
+fn free_port() -> u16 {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let start = std::process::id() as u16;
+    let next = || 20_000 + start.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed)) % 10_000;
+    let is_free = |&port: &u16| TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok();
+    std::iter::repeat_with(next).find(is_free).expect("a free port")
 }
 
 #[track_caller]
