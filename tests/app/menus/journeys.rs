@@ -105,7 +105,7 @@ fn bring_back_a_copy_of_all_files(walker: &mut Walker) {
     let [.., Request::SaveFile(_, before), Request::Restart] = &walker.requests[..] else {
         panic!("the files are downloaded first")
     };
-    assert!(zip::ZipArchive::new(std::io::Cursor::new(before)).is_ok_and(|before| before.len() > 0));
+    assert!(zip::ZipArchive::new(std::io::Cursor::new(before)).is_ok_and(|before| !before.is_empty()));
     walker.requests.clear();
 }
 
