@@ -92,6 +92,28 @@ put_guides() {
     put 644 levels/tutorial.ron "$1/tutorial.ron"
 }
 
+# put_art PROGRAM PLACE FOLDER [STRIP]: the baker, and the text of all sprites and sounds, for those who make their own.
+put_art() {
+    local file strip=${4:-strip}
+    put 755 "$1" "$2"
+    ! have "$strip" || "$strip" "$2"
+    find assets/README.md assets/src assets/audio -type f | LC_ALL=C sort | while read -r file; do
+        put 644 "$file" "$3/${file#assets/}"
+    done
+}
+
+# The book of a built page, in folder $1. Its links to the game lead to the public address, or nowhere without one.
+put_book() {
+    local file
+    [ -f dist/book/index.html ] || { say "$part: without the book; build it with ./web"; return 0; }
+    find dist/book -type f ! -name '*.gz' ! -name '*.br' | LC_ALL=C sort | while read -r file; do
+        put 644 "$file" "$1/${file#dist/book/}"
+        case "$file" in
+        *.html) sed -i -E "s,href=\"\.\./([^\"]*)\",${ADDRESS:+href=\"$ADDRESS\\1\"},g" "$1/${file#dist/book/}" ;;
+        esac
+    done
+}
+
 # What a Linux desktop finds below folder $1, /usr or the like.
 put_share() {
     local size suffix
@@ -154,8 +176,9 @@ glibc_of() { objdump -T "$1" | sed -n 's/.*GLIBC_\([0-9.]*\).*/\1/p' | sort -t. 
 native=
 build_native() {
     [ -z "$native" ] || return 0
-    cargo build --release --locked
+    cargo build --release --locked --package sector-sweep --package sector-bake
     native=$CARGO_TARGET_DIR/release/sector-sweep
+    native_baker=$CARGO_TARGET_DIR/release/bake
     [ "$("$native" --version)" = "sector-sweep $version" ] || die "$native: expected version $version"
 }
 
@@ -168,6 +191,8 @@ make_linux() {
     glibc=$(glibc_of "$native")
     put_program "$native" "$work/$name/sector-sweep"
     put_words "$work/$name"
+    put_book "$work/$name/book"
+    put_art "$native_baker" "$work/$name/bake" "$work/$name/assets"
     put 644 packaging/itch.toml "$work/$name/.itch.toml"
     put_share "$work/$name"
     put_completions "$work/$name"
@@ -183,6 +208,8 @@ make_macos() {
     name=sector-sweep-$version-macos-$(uname -m)
     put_program "$native" "$work/$name/sector-sweep"
     put_words "$work/$name"
+    put_book "$work/$name/book"
+    put_art "$native_baker" "$work/$name/bake" "$work/$name/assets"
     put 644 packaging/itch.toml "$work/$name/.itch.toml"
     put_man "$work/$name"
     tar -C "$work" -czf "$out/$name.tar.gz" "$name"
@@ -217,6 +244,8 @@ make_deb() {
     put_completions "$tree/usr"
     put_papers "$tree/usr/share/doc/sector-sweep"
     put_guides "$tree/usr/share/doc/sector-sweep"
+    put_book "$tree/usr/share/doc/sector-sweep/book"
+    put_art "$native_baker" "$tree/usr/lib/sector-sweep/bake" "$tree/usr/share/sector-sweep"
     mkdir "$tree/DEBIAN"
     # It reads the file of a source package, of which the name is enough.
     printf 'Source: sector-sweep\n\nPackage: sector-sweep\nArchitecture: any\n' >"$work/debian/control"
@@ -298,6 +327,9 @@ make_windows() {
     put 755 "$CARGO_TARGET_DIR/$windows_target/release/sector-sweep.exe" "$program"
     x86_64-w64-mingw32-strip --strip-debug "$program"
     put_words "$work/$name"
+    put_book "$work/$name/book"
+    cargo build --release --locked --target "$windows_target" --package sector-bake
+    put_art "$CARGO_TARGET_DIR/$windows_target/release/bake.exe" "$work/$name/bake.exe" "$work/$name/assets" x86_64-w64-mingw32-strip
     put 644 packaging/itch.toml "$work/$name/.itch.toml"
     put_manual "$work/$name/COMMANDS.txt"
     try_windows "$program"
