@@ -6,7 +6,7 @@
 //! scores ---sound_bank, on its own thread--> samples ------------------------------->--+
 //! ```
 //!
-//! [`open`] starts rendering all scores on a thread and returns a [`Sink`]: a [`KiraSink`] on the sound device, or one
+//! [`open()`] starts rendering all scores on a thread and returns a [`Sink`]: a [`KiraSink`] on the sound device, or one
 //! that waits for a device, with a notice for the player. Cues that are not rendered yet are skipped. Music is
 //! rendered while it plays (`music_stream.rs`). Nothing here blocks, reads a clock or reads a file: the caller passes in
 //! the time.
