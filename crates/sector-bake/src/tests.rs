@@ -43,12 +43,13 @@ fn an_icon_is_the_ship_on_the_tile_enlarged() {
     let mut all = of(&[tile("kkkkk\nkkkkk\nkkkkk\nkkkkk\nkkkkk\n")]).expect("there is room");
     let (_, windows) = all.pop().expect("the last one");
     assert_eq!(windows[..6], [0, 0, 1, 0, 4, 0], "an icon of four pictures");
-    assert!(windows.ends_with(&all[0].1), "the last is the largest");
+    let picture = |bytes: &[u8]| image::load_from_memory(bytes).expect("a picture").into_rgba8();
+    assert!(picture(&windows) == picture(&all[0].1), "the largest one of both");
     let (_, vector) = all.pop().expect("the one before");
     let vector = String::from_utf8(vector).expect("a text");
     assert!(vector.contains("<path fill=\"#ff0000\" d=\"M1 1h1v1h-1z\"/>"), "{vector}");
     for (_, png) in all {
-        let icon = image::load_from_memory(&png).expect("a picture").into_rgba8();
+        let icon = picture(&png);
         let (side, scale) = (icon.width(), icon.width() / 5);
         let margin = (side - 5 * scale) / 2;
         let is_red = |x: u32, y: u32| *icon.get_pixel(x, y) == image::Rgba([255, 0, 0, 255]);
