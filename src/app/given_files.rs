@@ -138,7 +138,7 @@ impl App {
         if let Some(folder) = &self.context.host.folder {
             return Err(format!("unpack it in {} while the game is closed", folder.display()));
         }
-        if self.screen() != "title" {
+        if !matches!(self.screen(), "title" | "extras") {
             return Err("a copy of your files opens only from the title screen".to_owned());
         }
         self.apply(Transition::push(FilesBack::new(files)));

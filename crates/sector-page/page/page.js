@@ -329,7 +329,8 @@ for (const button of document.querySelectorAll(".pad button")) {
   button.addEventListener("pointerdown", (event) => {
     event.preventDefault();
     game?.press(button.id);
-    navigator.vibrate?.(12);
+    // The first touch does not count as a gesture until it ends.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12);
   });
   // Of a keyboard or a screen reader.
   button.addEventListener("click", (event) => event.detail === 0 && game?.press(button.id));
