@@ -472,7 +472,8 @@ impl App {
         // Notices are not rows of the page: a screen reader reads each once, when it appears.
         let spoken = painter.frame.spoken.take();
         let below = ctx.notices.draw(is_in_play || self.top().has_buttons_at_top(), &mut painter);
-        painter.frame.spoken = spoken;
+        // A game in flight has no rows either, only messages.
+        painter.frame.spoken = if self.top().is_flight() { self.is_read.then(Vec::new) } else { spoken };
         if ctx.settings.game.story && self.top().is_flight() {
             ctx.game.session.draw_radio(&mut painter);
         }

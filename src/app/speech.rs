@@ -1,12 +1,12 @@
 //! Tells a screen reader the rows of the current page and what to read aloud.
 //!
-//! The rows come from the texts that the page draws, so no page describes itself a second time. A game in flight has none;
-//! only its notices are read.
+//! The rows come from the texts that the page draws, so no page describes itself a second time. Those of a game in flight
+//! are the captions and what is said over the radio.
 
 use super::App;
 use crate::view::{RenderFrame, SpokenText};
 
-/// A new row with fewer letters is not read aloud. It is usually a number that counts up.
+/// A new row with fewer letters is not read aloud, unless it is a sentence.
 const MIN_LETTERS: usize = 20;
 /// The maximum number of new rows to read at once.
 const MAX_ROWS: usize = 4;
@@ -61,9 +61,14 @@ impl Speech {
         if is_elsewhere || selected != self.selected {
             said.extend(selected.clone().filter(|row| !said.contains(row)));
         }
+        // In flight, all rows are messages.
+        let is_flight = screen == "flight";
+        let old: Vec<String> = self.rows.iter().map(|row| letters(row)).collect();
         let is_new = |row: &&String| {
-            row.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS
-                && !self.rows.contains(row)
+            let is_sentence = row.ends_with(['.', '!', '?']);
+            let letters = letters(row);
+            (is_flight || is_sentence || letters.chars().count() >= MIN_LETTERS)
+                && !old.contains(&letters)
                 && !said.contains(row)
         };
         let new: Vec<String> = rows.iter().filter(is_new).take(MAX_ROWS).cloned().collect();
@@ -73,6 +78,11 @@ impl Speech {
         let row = self.selected.as_ref().and_then(|one| self.rows.iter().position(|row| row == one));
         Some(SpokenPage { rows: &self.rows, selected: row, said: joined(&said) })
     }
+}
+
+/// Returns the letters of a row. A row in which only numbers change, such as a clock, is not new.
+fn letters(row: &str) -> String {
+    row.chars().filter(|c| c.is_alphabetic()).collect()
 }
 
 /// Joins sentences and names to one text.

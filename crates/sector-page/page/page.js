@@ -20,7 +20,8 @@ const WORDS = {
   de: {
     about: "Ein Arcade-Shooter, dessen Kollisionserkennung man sehen, wechseln und lernen kann.",
     play: "Spielen", watch: "Zusehen", lab: "Das Labor", book: "Das Buch", full: "Vollbild", bomb: "Bombe", surge: "Ladung",
-    up: "Hoch", down: "Hinunter", left: "Links", right: "Rechts", back: "Zurück", loading: "Wird geladen",
+    up: "Hoch", down: "Hinunter", left: "Links", right: "Rechts", back: "Zurück",
+    previous: "Vorige Seite", next: "Nächste Seite", loading: "Wird geladen",
     coming: "Es geht los, sobald alles da ist.", ready: "Bereit",
     waiting: "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
     again: "Lade die Seite neu, um weiterzuspielen.", sound: "Taste oder Tippen für Ton",
@@ -33,7 +34,8 @@ const WORDS = {
   fr: {
     about: "Un jeu de tir dont on peut voir, changer et comprendre la détection de collisions.",
     play: "Jouer", watch: "Regarder", lab: "Le labo", book: "Le livre", full: "Plein écran", bomb: "Bombe", surge: "Décharge",
-    up: "Haut", down: "Bas", left: "Gauche", right: "Droite", back: "Retour", loading: "Chargement",
+    up: "Haut", down: "Bas", left: "Gauche", right: "Droite", back: "Retour",
+    previous: "Page précédente", next: "Page suivante", loading: "Chargement",
     coming: "La partie commence dès que tout est là.", ready: "Prêt",
     waiting: "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra.",
     again: "Rechargez la page pour continuer.", sound: "Touche ou appui pour le son",
@@ -46,7 +48,8 @@ const WORDS = {
   es: {
     about: "Un juego de disparos cuya detección de colisiones puedes ver, cambiar y aprender.",
     play: "Jugar", watch: "Mirar", lab: "El laboratorio", book: "El libro", full: "Pantalla completa", bomb: "Bomba", surge: "Descarga",
-    up: "Arriba", down: "Abajo", left: "Izquierda", right: "Derecha", back: "Atrás", loading: "Cargando",
+    up: "Arriba", down: "Abajo", left: "Izquierda", right: "Derecha", back: "Atrás",
+    previous: "Página anterior", next: "Página siguiente", loading: "Cargando",
     coming: "Empieza en cuanto haya llegado todo.", ready: "Listo",
     waiting: "El navegador ha retirado los gráficos. El juego sigue cuando los devuelva.",
     again: "Recarga la página para seguir jugando.", sound: "Tecla o toque para el sonido",
@@ -57,7 +60,8 @@ const WORDS = {
     incomplete: "El juego no ha llegado entero. Recarga la página.",
   },
   en: {
-    up: "Up", down: "Down", left: "Left", right: "Right", back: "Back", loading: "Loading",
+    up: "Up", down: "Down", left: "Left", right: "Right", back: "Back", previous: "Previous page", next: "Next page",
+    loading: "Loading",
     coming: "It starts as soon as everything is here.", ready: "Ready",
     waiting: "The browser has taken the graphics away. The game goes on when it gives it back.",
     again: "Load the page again to play on.", sound: "Press a key or tap for sound",
