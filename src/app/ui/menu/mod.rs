@@ -14,6 +14,7 @@ use crate::app::screen::Input;
 use crate::app::ui::{COLUMN, Hint, page};
 use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
+use crate::view::InputDevice;
 use glam::Vec2;
 
 const LINE: f32 = 15.0;
@@ -32,6 +33,8 @@ const STEP: f32 = 5.0;
 /// The fraction of the remaining distance that the selection bar moves in each tick of 1/60 s. After eight ticks, less
 /// than 2 % is left.
 const SLIDE: f32 = 0.4;
+/// A finger that moves farther, in field pixels, swipes.
+const SWIPE_PX: f32 = 8.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MenuAnswer<T> {
@@ -99,6 +102,8 @@ pub(crate) struct Menu<T> {
     /// The position of the selection bar, in lines from the top of the list, counting headings. Fractional while the
     /// bar slides.
     bar: f32,
+    /// Where a finger was put down that may choose. `None` if there is none.
+    put_down: Option<Vec2>,
 }
 
 impl<T: Copy> Menu<T> {
@@ -118,6 +123,7 @@ impl<T: Copy> Menu<T> {
             is_form: false,
             first: 0,
             bar: 0.0,
+            put_down: None,
         };
         menu.settle();
         menu
@@ -196,6 +202,9 @@ impl<T: Copy> Menu<T> {
     pub(crate) fn update(&mut self, input: &Input<'_>, ctx: &mut Context) -> MenuAnswer<T> {
         let answer = match input {
             Input::Action(action) => self.take(*action),
+            Input::Pointer(pointer) if ctx.controls.device == InputDevice::Touch => {
+                self.finger(*pointer).map_or(MenuAnswer::None, |pointer| self.point(pointer))
+            }
             Input::Pointer(pointer) => self.point(*pointer),
             Input::Time(step) => {
                 self.enlarge(ctx.settings.access.large_text);
@@ -252,6 +261,23 @@ impl<T: Copy> Menu<T> {
             _ => return MenuAnswer::None,
         }
         MenuAnswer::Moved
+    }
+
+    /// Returns what a finger does as a pointer. It selects where it is put down, and chooses when it is lifted there, so
+    /// that a swipe chooses nothing. A slider follows it at once.
+    fn finger(&mut self, pointer: Pointer) -> Option<Pointer> {
+        let value = self.item_at(pointer.at).and_then(|line| self.items[line].value.as_ref());
+        if pointer.clicked && pointer.held && !matches!(value, Some(MenuValue::Slider(_))) {
+            self.put_down = Some(pointer.at);
+            return Some(Pointer { clicked: false, ..pointer });
+        }
+        let Some(at) = self.put_down else { return Some(pointer) };
+        if pointer.held {
+            return None;
+        }
+        self.put_down = None;
+        let is_swipe = pointer.at.distance(at) > SWIPE_PX;
+        (!is_swipe).then_some(Pointer { at, clicked: true, held: false })
     }
 
     /// Handles the mouse: pointing moves the cursor, a click chooses, and a held button drags a slider.
@@ -388,6 +414,21 @@ mod tests {
         assert!(menu.lines_on_show() == 3 && menu.shows(menu.line_of(8)));
         menu.enlarge(false);
         assert!(menu.lines_on_show() == 4 && menu.shows(menu.line_of(8)));
+    }
+
+    #[test]
+    fn a_finger_chooses_when_it_is_lifted_and_a_swipe_does_not() {
+        let mut menu = Menu::plain(&[(0, "one"), (1, "two")], PLACE);
+        let at = |y: f32| Vec2::new(150.0, 103.0 + y);
+        let finger = |y: f32, clicked, held| Pointer { at: at(y), clicked, held };
+        let mut answer = |pointer| menu.finger(pointer).map(|pointer| menu.point(pointer));
+        assert_eq!(answer(finger(LINE, true, true)), Some(MenuAnswer::Moved));
+        assert_eq!(answer(finger(LINE + 3.0, false, true)), None);
+        assert_eq!(answer(finger(LINE + 3.0, false, false)), Some(MenuAnswer::Chosen(1)));
+        assert_eq!(answer(finger(0.0, true, true)), Some(MenuAnswer::Moved));
+        assert_eq!(answer(finger(40.0, false, true)), None);
+        assert_eq!(answer(finger(40.0, false, false)), None);
+        assert_eq!(answer(finger(0.0, true, false)), Some(MenuAnswer::Chosen(0)), "a tap within a frame");
     }
 
     #[test]
