@@ -4,6 +4,7 @@ use super::catalog::Catalog;
 use super::credits::Credits;
 use super::music_room::MusicRoom;
 use super::reader::{LICENSES, NEWS, TextScreen};
+use crate::app::IN_PAGE;
 use crate::app::screens::prelude::*;
 use crate::named::named;
 
@@ -64,7 +65,10 @@ impl Screen for Extras {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(150, "EXTRAS", colors::WHITE, painter);
         self.0.draw(painter);
-        let about = self.0.current().about();
+        let about = match self.0.current() {
+            ExtrasChoice::Files if IN_PAGE => "Downloads your settings, scores, replays and stages",
+            choice => choice.about(),
+        };
         page::remark(by_size(310.0, 300.0, painter), colors::SKY, about, painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], ctx.bindings(), painter);
     }
