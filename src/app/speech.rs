@@ -5,6 +5,7 @@
 
 use super::App;
 use crate::view::{RenderFrame, SpokenText};
+use crate::words::Language;
 
 /// A new row with fewer letters is not read aloud, unless it is a sentence.
 const MIN_LETTERS: usize = 20;
@@ -39,11 +40,12 @@ impl Speech {
     /// Returns the page if it has changed since the last call.
     pub(crate) fn update(&mut self, app: &App, frame: &RenderFrame) -> Option<SpokenPage<'_>> {
         let texts = frame.spoken.as_deref().unwrap_or_default();
-        let rows_of =
-            |only_chosen: bool| rows(texts.iter().filter(move |text| text.is_chosen || !only_chosen));
+        let language = app.context.language();
+        let rows_of = |only_chosen: bool| {
+            rows(texts.iter().filter(move |text| text.is_chosen || !only_chosen), language)
+        };
         let (rows, chosen) = (rows_of(false), rows_of(true));
         let (screen, choice) = (app.screen(), app.choice_on_show().map(str::to_owned));
-        let language = app.context.language();
         let notice = app.context.notices.texts().next();
         let notice = notice.map(|text| language.translate_filled(text).into_owned());
         let is_elsewhere = screen != self.screen || choice != self.choice;
@@ -98,15 +100,27 @@ fn joined(parts: &[String]) -> String {
 }
 
 /// Returns the texts, joined where they follow each other on one line.
-fn rows<'a>(texts: impl Iterator<Item = &'a SpokenText>) -> Vec<String> {
+fn rows<'a>(texts: impl Iterator<Item = &'a SpokenText>, language: Language) -> Vec<String> {
     let mut rows: Vec<(f32, String)> = Vec::new();
-    for SpokenText { y, text, .. } in texts.filter(|text| text.text.chars().any(char::is_alphanumeric)) {
+    let texts = texts.map(|SpokenText { y, text, .. }| (y, with_arrows_as_words(text, language)));
+    for (y, text) in texts.filter(|(_, text)| text.chars().any(char::is_alphanumeric)) {
         match rows.last_mut() {
-            Some((last, row)) if (*last - y).abs() < 1.0 => row.extend([" ", text.as_str()]),
-            _ => rows.push((*y, text.clone())),
+            Some((last, row)) if (*last - y).abs() < 1.0 => row.extend([" ", text]),
+            _ => rows.push((*y, text.to_owned())),
         }
     }
     rows.into_iter().map(|(_, row)| row).collect()
+}
+
+/// Returns the name of an arrow key, which is drawn as an arrow, and any other text as it is.
+fn with_arrows_as_words(text: &str, language: Language) -> &str {
+    match text {
+        "↑" => language.translate("Up"),
+        "↓" => language.translate("Down"),
+        "←" => language.translate("Left"),
+        "→" => language.translate("Right"),
+        other => other,
+    }
 }
 
 #[cfg(test)]
@@ -130,8 +144,10 @@ mod tests {
             text(62.0, "80 %"),
             text(62.5, "►"),
             text(80.0, "Mute"),
+            text(90.0, "↑"),
+            text(90.0, "choose"),
         ];
-        assert_eq!(rows(texts.iter()), ["OPTIONS", "Music 80 %", "Mute"]);
+        assert_eq!(rows(texts.iter(), Language::ENGLISH), ["OPTIONS", "Music 80 %", "Mute", "Up choose"]);
     }
 
     #[test]
