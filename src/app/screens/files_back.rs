@@ -9,7 +9,7 @@ const WORDS: QuestionWords = QuestionWords {
     area: [130.0, 124.0, 380.0, 106.0],
     edge: colors::ACCENT,
     lines: &[
-        (12.0, colors::WHITE, "Replace all of your files by this copy?"),
+        (12.0, colors::WHITE, "Replace all of your files with this copy?"),
         (28.0, colors::DIM, "They are downloaded first. Then the game starts again."),
     ],
     answers: ["KEEP", "REPLACE"],

@@ -7,7 +7,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("quit?", "title", "YES, REALLY"),
     ("interrupted", "interrupted", "INTERRUPTED GAME"),
     ("settings file", "settings-file", "SETTINGS FROM A FILE"),
-    ("files back", "files-back", "Replace all of your files by this copy?"),
+    ("files back", "files-back", "Replace all of your files with this copy?"),
     ("demonstration", "title", "PRESS ANY KEY"),
     ("demonstration: list", "title", "PRESS ANY KEY"),
     ("demonstration: sectors", "title", "PRESS ANY KEY"),
