@@ -37,7 +37,7 @@ pub struct App {
     pointed_at: Vec2,
     hotspots: Vec<Hotspot>,
     /// Whether a screen reader may ask for the texts of pages.
-    pub(crate) is_read: bool,
+    pub is_read: bool,
 }
 
 impl App {

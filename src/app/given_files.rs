@@ -30,7 +30,8 @@ impl App {
                 self.take_stage(name, StageFile::read(name, bytes).map(|file| (file, bytes.to_vec())))
             }
             all_files::EXTENSION => self.take_files(bytes),
-            _ => Err("expected a replay, a stage (.stage or .ron), settings (.toml) or a lab scene (.json)"
+            _ => Err("expected a replay, a stage (.stage or .ron), settings (.toml), a lab scene (.json) or a copy \
+                      of all files (.zip)"
                 .to_owned()),
         };
         if let Err(problem) = taken {

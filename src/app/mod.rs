@@ -65,8 +65,8 @@ pub use screens::{KEY_HINTS, POINT_HINTS, SURGE_HINT};
 pub use settings::Tab;
 #[cfg(target_arch = "wasm32")]
 pub use shell::page::{
-    label_key as label_key_of_page, press as press_in_page, run as run_in_page,
-    take_file as take_file_of_page,
+    choose_row as choose_row_in_page, label_key as label_key_of_page, press as press_in_page,
+    run as run_in_page, take_file as take_file_of_page,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use shell::run;

@@ -4,10 +4,13 @@
 //! are the captions and what is said over the radio.
 
 use super::App;
+use super::ui::page;
 use crate::view::{RenderFrame, SpokenText};
 use crate::words::Language;
+use glam::Vec2;
 
-/// A new row with fewer letters is not read aloud, unless it is a sentence.
+/// A new row with fewer letters is not read aloud, unless it is a sentence. Nor is one of a page that has just opened, or a line
+/// of hints.
 const MIN_LETTERS: usize = 20;
 /// The maximum number of new rows to read at once.
 const MAX_ROWS: usize = 4;
@@ -23,6 +26,8 @@ pub(crate) struct Speech {
     /// The chosen tab, answer or row of a list.
     chosen: Vec<String>,
     rows: Vec<String>,
+    /// A point on each row.
+    places: Vec<Vec2>,
 }
 
 /// A change of the page.
@@ -44,7 +49,9 @@ impl Speech {
         let rows_of = |only_chosen: bool| {
             rows(texts.iter().filter(move |text| text.is_chosen || !only_chosen), language)
         };
-        let (rows, chosen) = (rows_of(false), rows_of(true));
+        let (places, rows): (Vec<_>, Vec<_>) = rows_of(false).into_iter().unzip();
+        let chosen: Vec<_> = rows_of(true).into_iter().map(|(_, row)| row).collect();
+        self.places = places;
         let (screen, choice) = (app.screen(), app.choice_on_show().map(str::to_owned));
         let notice = app.context.notices.texts().next();
         let notice = notice.map(|text| language.translate_filled(text).into_owned());
@@ -66,21 +73,33 @@ impl Speech {
         // In flight, all rows are messages.
         let is_flight = screen == "flight";
         let old: Vec<String> = self.rows.iter().map(|row| letters(row)).collect();
-        let is_new = |row: &&String| {
+        let is_other_page = screen != self.screen;
+        let is_new = |(place, row): &(&Vec2, &String)| {
             let is_sentence = row.ends_with(['.', '!', '?']);
             let letters = letters(row);
-            (is_flight || is_sentence || letters.chars().count() >= MIN_LETTERS)
-                && !old.contains(&letters)
-                && !said.contains(row)
+            let is_long = letters.chars().count() >= MIN_LETTERS && !is_other_page && place.y < page::BOTTOM;
+            (is_flight || is_sentence || is_long) && !old.contains(&letters) && !said.contains(row)
         };
-        let new: Vec<String> = rows.iter().filter(is_new).take(MAX_ROWS).cloned().collect();
+        let new = self.places.iter().zip(&rows).filter(is_new).take(MAX_ROWS);
+        let new: Vec<String> = new.map(|(_, row)| row.clone()).collect();
         said.extend(new);
         (self.screen, self.choice, self.notice) = (screen, choice, notice);
         (self.selected, self.chosen, self.rows) = (selected, chosen, rows);
         let row = self.selected.as_ref().and_then(|one| self.rows.iter().position(|row| row == one));
         Some(SpokenPage { rows: &self.rows, selected: row, said: joined(&said) })
     }
+
+    /// Returns a point on a row of the page, in field pixels, for a click on it.
+    pub(crate) fn place(&self, row: usize) -> Option<Vec2> {
+        self.places.get(row).copied()
+    }
 }
+
+/// The largest distance of texts in the same row. Those on key caps are half a pixel higher, or a whole one if large.
+const SAME_ROW_PX: f32 = 2.0;
+
+/// A point within the letters of a text, from a point on their top.
+const INTO_LETTERS: Vec2 = Vec2::new(1.0, 3.0);
 
 /// Returns the letters of a row. A row in which only numbers change, such as a clock, is not new.
 fn letters(row: &str) -> String {
@@ -99,17 +118,18 @@ fn joined(parts: &[String]) -> String {
     out
 }
 
-/// Returns the texts, joined where they follow each other on one line.
-fn rows<'a>(texts: impl Iterator<Item = &'a SpokenText>, language: Language) -> Vec<String> {
-    let mut rows: Vec<(f32, String)> = Vec::new();
-    let texts = texts.map(|SpokenText { y, text, .. }| (y, with_arrows_as_words(text, language)));
-    for (y, text) in texts.filter(|(_, text)| text.chars().any(char::is_alphanumeric)) {
+/// Returns the texts, joined where they follow each other on one line, each with a point on it.
+fn rows<'a>(texts: impl Iterator<Item = &'a SpokenText>, language: Language) -> Vec<(Vec2, String)> {
+    let mut rows: Vec<(Vec2, String)> = Vec::new();
+    let texts =
+        texts.map(|SpokenText { at, text, .. }| (*at + INTO_LETTERS, with_arrows_as_words(text, language)));
+    for (at, text) in texts.filter(|(_, text)| text.chars().any(char::is_alphanumeric)) {
         match rows.last_mut() {
-            Some((last, row)) if (*last - y).abs() < 1.0 => row.extend([" ", text]),
-            _ => rows.push((*y, text.to_owned())),
+            Some((last, row)) if (last.y - at.y).abs() < SAME_ROW_PX => row.extend([" ", text]),
+            _ => rows.push((at, text.to_owned())),
         }
     }
-    rows.into_iter().map(|(_, row)| row).collect()
+    rows
 }
 
 /// Returns the name of an arrow key, which is drawn as an arrow, and any other text as it is.
@@ -137,17 +157,21 @@ mod tests {
 
     #[test]
     fn texts_on_a_line_are_a_row() {
-        let text = |y, text: &str| SpokenText { y, text: text.to_owned(), is_chosen: false };
+        let text =
+            |y, text: &str| SpokenText { at: Vec2::new(8.0, y), text: text.to_owned(), is_chosen: false };
         let texts = [
             text(20.0, "OPTIONS"),
             text(62.0, "Music"),
             text(62.0, "80 %"),
             text(62.5, "►"),
-            text(80.0, "Mute"),
+            text(64.5, "Mute"),
             text(90.0, "↑"),
             text(90.0, "choose"),
         ];
-        assert_eq!(rows(texts.iter(), Language::ENGLISH), ["OPTIONS", "Music 80 %", "Mute", "Up choose"]);
+        let rows = rows(texts.iter(), Language::ENGLISH);
+        let words: Vec<_> = rows.iter().map(|(_, row)| row.as_str()).collect();
+        assert_eq!(words, ["OPTIONS", "Music 80 %", "Mute", "Up choose"]);
+        assert_eq!(rows[1].0, Vec2::new(9.0, 65.0));
     }
 
     #[test]
@@ -175,5 +199,9 @@ mod tests {
         assert!(sound.starts_with("SOUND. Master volume"), "{sound}");
         let music = said_after(Some(Action::Down));
         assert!(music.starts_with("Music") && !music.contains("SOUND"), "{music}");
+        let back = speech.rows.iter().position(|row| row == "Back");
+        app.context.controls.clicked(back.and_then(|row| speech.place(row)).unwrap());
+        app.frame(Duration::from_millis(20), &|| 0.0, &mut frame);
+        assert_eq!(app.screen(), "title");
     }
 }

@@ -39,7 +39,7 @@ pub use flight_recorder::{BodyRecord, FlightRecorder, LossRecord, REMEMBERED_TIC
 pub(crate) use frame_rate::FrameRateGraph;
 pub(crate) use lens::draw_lens;
 pub use meaning::{BITS, idea, meaning};
-pub(crate) use names::known_name;
+pub(crate) use names::{known_name, sprite_name};
 pub use overlay::{Overlay, OverlayForm};
 pub use picture::{PaintedImage, PicturePainter};
 pub use scene_settings::SettingValues;

@@ -76,11 +76,16 @@ const NAMES: &[(&str, &str)] = &[
 
 /// Returns the English name of the object that a sprite shows: from [`NAMES`], or by its kind, or as a part of a boss.
 pub(super) fn name(sprite: &str, of: Kind) -> &'static str {
-    known_name(sprite).unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") {
-        "Boss"
-    } else {
-        sort(of)
-    })
+    known_name(sprite).unwrap_or(if is_of_boss(sprite) { "Boss" } else { sort(of) })
+}
+
+fn is_of_boss(sprite: &str) -> bool {
+    sprite.starts_with("boss") || sprite.starts_with("mid")
+}
+
+/// Returns the English name of what a sprite shows, such as in a list of what was destroyed.
+pub(crate) fn sprite_name(sprite: &str) -> &str {
+    known_name(sprite).unwrap_or(if is_of_boss(sprite) { "Boss" } else { sprite })
 }
 
 /// Returns the English name of the alien or bullet that a sprite shows.

@@ -190,8 +190,8 @@ pub struct RenderFrame {
 /// A text that was drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpokenText {
-    /// The top of its capitals, in field pixels.
-    pub y: f32,
+    /// A point on the top of its capitals, in field pixels.
+    pub at: Vec2,
     /// The text, translated.
     pub text: String,
     /// Whether the player has chosen it, such as a tab or a row of a list.

@@ -141,11 +141,36 @@ impl Painter<'_> {
     }
 
     /// Adds a text, already translated, to those that a screen reader may ask for. `at` is on the top of its first line.
-    pub(crate) fn speak(&mut self, at: Vec2, text: &str) {
+    fn speak(&mut self, at: Vec2, text: &str) {
         let [left, top, right, bottom] = self.frame.chosen;
         if let Some(spoken) = &mut self.frame.spoken {
             let is_chosen = left <= at.x && at.x <= right && top <= at.y && at.y <= bottom;
-            spoken.push(SpokenText { y: at.y, text: text.to_owned(), is_chosen });
+            spoken.push(SpokenText { at, text: text.to_owned(), is_chosen });
+        }
+    }
+
+    /// Draws something of which a screen reader hears these words, already translated, instead of its texts. `at` is on
+    /// the top of its first line.
+    pub(crate) fn spoken_as(&mut self, at: Vec2, words: &str, draw: impl FnOnce(&mut Self)) {
+        self.unspoken(draw);
+        self.speak(at, words);
+    }
+
+    /// Draws something of which a screen reader hears nothing, such as the numbers at the axes of a chart.
+    pub(crate) fn unspoken<T>(&mut self, draw: impl FnOnce(&mut Self) -> T) -> T {
+        let spoken = self.frame.spoken.take();
+        let drawn = draw(self);
+        self.frame.spoken = spoken;
+        drawn
+    }
+
+    /// Adds words to what a screen reader hears of the first text at a height, such as the value of a row that was drawn
+    /// before.
+    pub(crate) fn speak_beside(&mut self, y: f32, words: &str) {
+        let texts = self.frame.spoken.iter_mut().flatten();
+        if let Some(row) = { texts }.find(|row| (row.at.y - y).abs() < 1.0) {
+            row.text.push(' ');
+            row.text.push_str(words);
         }
     }
 

@@ -27,6 +27,7 @@ mod replay_player;
 mod scores;
 mod screens;
 mod settings_file;
+mod spoken;
 mod survival;
 mod texts;
 mod visitor;

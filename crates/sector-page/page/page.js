@@ -13,6 +13,7 @@ const text = document.getElementById("text");
 const progress = document.getElementById("progress");
 const sound = document.getElementById("sound");
 const canvas = document.getElementById("game");
+const list = document.getElementById("rows");
 
 // --- Words of the page in four languages; the game has its own ---
 
@@ -26,6 +27,7 @@ const WORDS = {
     waiting: "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
     again: "Lade die Seite neu, um weiterzuspielen.", sound: "Taste oder Tippen für Ton",
     turn: "Dreh das Gerät: Das Bild ist dann größer.",
+    away: "Tab oder ein Klick führt ins Spiel zurück.",
     noWasm: "Dieser Browser hat kein WebAssembly.",
     noVectors: "Dieser Browser ist zu alt für das Spiel: Sein WebAssembly hat keine Vektoren.",
     unreachable: "Das Level kann von seiner Adresse nicht geladen werden.",
@@ -40,6 +42,7 @@ const WORDS = {
     waiting: "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra.",
     again: "Rechargez la page pour continuer.", sound: "Touche ou appui pour le son",
     turn: "Tournez l’appareil : l’image est alors plus grande.",
+    away: "Tab ou un clic ramène au jeu.",
     noWasm: "Ce navigateur n’a pas WebAssembly.",
     noVectors: "Ce navigateur est trop ancien pour le jeu : son WebAssembly n’a pas de vecteurs.",
     unreachable: "Le niveau ne peut pas être chargé depuis son adresse.",
@@ -54,6 +57,7 @@ const WORDS = {
     waiting: "El navegador ha retirado los gráficos. El juego sigue cuando los devuelva.",
     again: "Recarga la página para seguir jugando.", sound: "Tecla o toque para el sonido",
     turn: "Gira el dispositivo: la imagen es más grande.",
+    away: "Tab o un clic lleva de vuelta al juego.",
     noWasm: "Este navegador no tiene WebAssembly.",
     noVectors: "Este navegador es demasiado antiguo para el juego: su WebAssembly no tiene vectores.",
     unreachable: "El nivel no se puede cargar desde su dirección.",
@@ -66,6 +70,7 @@ const WORDS = {
     waiting: "The browser has taken the graphics away. The game goes on when it gives it back.",
     again: "Load the page again to play on.", sound: "Press a key or tap for sound",
     turn: "Turn the device: the picture is larger then.",
+    away: "Tab or a click leads back to the game.",
     noWasm: "This browser has no WebAssembly.",
     noVectors: "This browser is too old for the game: its WebAssembly has no vectors.",
     unreachable: "The stage cannot be loaded from its address.",
@@ -170,8 +175,8 @@ window.sectorSweep = {
   },
   // The canvas has no text: screen readers find the page's rows and what has changed here.
   says(rows, selected, said) {
-    document.getElementById("rows").replaceChildren(...rows.split("\n").map((row, index) => {
-      const line = document.createElement("div");
+    list.replaceChildren(...rows.split("\n").map((row, index) => {
+      const line = document.createElement("li");
       line.textContent = row;
       if (index === selected) line.setAttribute("aria-current", "true");
       return line;
@@ -219,7 +224,7 @@ if (Context) {
   };
 }
 sound.textContent = says.sound;
-document.getElementById("turn").textContent = says.turn;
+for (const id of ["turn", "away"]) document.getElementById(id).textContent = says[id];
 // After a gesture, a sound that does not come has no device.
 function resume() {
   contexts.forEach((context) => context.state === "running" || context.resume());
@@ -339,6 +344,8 @@ for (const button of document.querySelectorAll(".pad button")) {
   // Of a keyboard or a screen reader.
   button.addEventListener("click", (event) => event.detail === 0 && game?.press(button.id));
 }
+// A row of the page on show, chosen with a screen reader.
+list.addEventListener("click", (event) => game.choose_row([...list.children].indexOf(event.target)));
 const noteTouch = () => (document.documentElement.dataset.touch = "");
 if (matchMedia("(pointer: coarse)").matches) noteTouch();
 addEventListener("pointerdown", (event) => event.pointerType === "touch" && noteTouch(), { capture: true });

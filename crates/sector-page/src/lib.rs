@@ -36,6 +36,12 @@ pub fn press(action: &str) {
     sector_sweep::app::press_in_page(action);
 }
 
+/// Chooses a row of the page on show, counted from 0, as a click on it does. For screen readers.
+#[wasm_bindgen]
+pub fn choose_row(row: usize) {
+    sector_sweep::app::choose_row_in_page(row);
+}
+
 /// Passes the game the label of a key of the player's keyboard, such as `KeyZ` and `y`.
 #[wasm_bindgen]
 pub fn label_key(code: &str, label: &str) {

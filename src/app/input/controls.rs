@@ -196,6 +196,11 @@ impl Controls {
         }
     }
 
+    /// Handles a click at a position in field pixels by something other than the mouse and a finger.
+    pub(crate) fn clicked(&mut self, at: Vec2) {
+        self.mouse.finger(at, false, true);
+    }
+
     /// Handles a touch at a position in field pixels. A finger keeps its `id` until it is lifted.
     pub fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
         self.device = InputDevice::Touch;

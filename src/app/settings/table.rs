@@ -39,7 +39,7 @@ pub(super) const SECTIONS: [(&str, &str); 11] = [
 /// All settings except keys and buttons, in the order of the settings file.
 pub const SETTINGS: &[Setting] = settings! {
     "window.fullscreen", "Full screen", switch!(window.fullscreen),
-        "Fills the whole screen. Press F11 to toggle it at any time.";
+        "Fills the whole screen. On a keyboard, F11 toggles it at any time.";
     "window.size", "Window size", WINDOW_SIZE,
         "Size of the window when it opens, in multiples of 640 × 360 pixels of the screen; 0 means 2, or more on a desktop \
          that enlarges everything. A size that does not fit the screen counts as the largest one that does.",

@@ -68,6 +68,9 @@ enum ShellEvent {
     /// A button of the page was pressed.
     #[cfg(target_arch = "wasm32")]
     Press(super::input::Action),
+    /// A row of the page was chosen through a screen reader.
+    #[cfg(target_arch = "wasm32")]
+    Row(usize),
 }
 
 /// Opens the window and runs the game until it is closed.
@@ -219,6 +222,14 @@ impl Shell {
         }
     }
 
+    /// Clicks a row of the page on show, for a screen reader.
+    fn choose_row(&mut self, row: usize) {
+        if let Some(at) = self.speech.place(row) {
+            self.app.context.controls.clicked(at);
+            self.is_stirred = true;
+        }
+    }
+
     fn show_pointer(&mut self) {
         let wanted = self.app.shows_pointer();
         if let Some(picture) = self.picture.as_ref().filter(|_| wanted != self.pointer_seen) {
@@ -341,6 +352,8 @@ impl ApplicationHandler<ShellEvent> for Shell {
             ShellEvent::File(name, bytes) => self.app.take_file(&name, &bytes),
             #[cfg(target_arch = "wasm32")]
             ShellEvent::Press(action) => self.app.press(action),
+            #[cfg(target_arch = "wasm32")]
+            ShellEvent::Row(row) => self.choose_row(row),
             ShellEvent::Gpu(opening) => {
                 if let Err(error) = self.take_gpu(*opening) {
                     self.fail(event_loop, error);

@@ -117,6 +117,11 @@ pub fn press(action: &str) {
     }
 }
 
+/// Chooses a row of the page on show, counted from 0.
+pub fn choose_row(row: usize) {
+    send(ShellEvent::Row(row));
+}
+
 /// Tells the game a key's label. Both arguments are as the browser reports them.
 pub fn label_key(code: &str, label: &str) {
     if let (Ok(Chord { code, .. }), Ok(label)) = (code.parse(), label.parse()) {

@@ -2,7 +2,7 @@
 
 use super::{Shell, ShellEvent};
 use crate::app::speech::{Speech, SpokenPage};
-use accesskit::{Live, Node, NodeId, Role, TreeId, TreeInfo, TreeUpdate};
+use accesskit::{Action, Live, Node, NodeId, Role, TreeId, TreeInfo, TreeUpdate};
 use accesskit_winit::{Adapter, Event, WindowEvent};
 use winit::event_loop::ActiveEventLoop;
 use winit::window::Window;
@@ -28,8 +28,12 @@ impl Shell {
         match event {
             WindowEvent::InitialTreeRequested => self.app.is_read = true,
             WindowEvent::AccessibilityDeactivated => self.app.is_read = false,
-            // The rows are only to be read. The game is played with its keys.
-            WindowEvent::ActionRequested(_) => return,
+            WindowEvent::ActionRequested(request) => {
+                if request.action == Action::Click {
+                    self.choose_row(request.target_node.0.saturating_sub(FIRST_ROW) as usize);
+                }
+                return;
+            }
         }
         self.speech = Speech::default();
         self.is_stirred = true;
@@ -51,6 +55,7 @@ fn tree(page: &SpokenPage<'_>) -> TreeUpdate {
     let rows = page.rows.iter().enumerate().map(|(i, row)| {
         let mut node = Node::new(Role::Label);
         node.set_value(row.as_str());
+        node.add_action(Action::Click);
         if page.selected == Some(i) {
             node.set_selected(true);
         }

@@ -48,7 +48,18 @@ pub(crate) fn draw_within(
     HintLine::fitting(hints, bindings, right - at.x, painter).draw(at, scale, painter) + APART * scale
 }
 
+/// Draws hints that end at `right`.
+pub(crate) fn draw_to(right: f32, y: f32, hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
+    let line = HintLine::fitting(hints, bindings, right, painter);
+    let scale = painter.text_scale();
+    line.draw(Vec2::new((right - scale * line.width(painter)).floor(), y), scale, painter);
+}
+
+/// Draws the keys of an action next to what they do. A touch screen has none. Returns the right end.
 pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    if painter.frame.ui.device == InputDevice::Touch {
+        return at.x;
+    }
     HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }
 
@@ -192,6 +203,15 @@ impl HintLine {
         let scale = painter.text_scale();
         let left = (middle.x - scale * self.width(painter) / 2.0).floor();
         self.draw(Vec2::new(left, middle.y), scale, painter);
+    }
+
+    /// Returns the names of the keys and buttons, for a screen reader.
+    pub(crate) fn names(&self) -> String {
+        let names = self.0.iter().filter_map(|(part, _)| match part {
+            HintPart::Cap(words) | HintPart::Words(words, _) => Some(words.as_str()),
+            HintPart::Gap(_) => None,
+        });
+        names.collect::<Vec<_>>().join(", ")
     }
 
     fn add<const N: usize>(&mut self, parts: [HintPart; N]) {

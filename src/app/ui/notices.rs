@@ -98,21 +98,19 @@ impl Notices {
         let high = 5.0 + 7.0 * scale;
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let text = painter.language().translate_filled(&notice.text);
-        let mut below = top;
         let fits = |line: &str| line.chars().count() <= LINE / scale as usize;
         // The terminal has the full text of a longer notice.
-        for (i, line) in wrapped(&text, fits).take(LINES).enumerate() {
-            let y = top + high * i as f32;
-            // No wider than the text, because aliens may be behind it.
-            let width = text_width(line, painter) + 12.0;
-            let left = 320.0 - libm::ceilf(width / 2.0);
-            painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colors::PANEL));
-            painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colors::GOLD));
-            let style = TextStyle::body(tint(colors::PALE)).center().growing().on(Layer::Overlay);
-            painter.text(Vec2::new(321.0, y), style, line);
-            below = y + high;
+        let lines: Vec<&str> = wrapped(&text, fits).take(LINES).collect();
+        // No wider than the text, because aliens may be behind it.
+        let width = lines.iter().map(|line| text_width(line, painter)).fold(0.0, f32::max) + 12.0;
+        let (left, height) = (320.0 - libm::ceilf(width / 2.0), high * lines.len() as f32);
+        painter.fill(Layer::Overlay, left, top - 3.0, width, height, tint(colors::PANEL));
+        painter.fill(Layer::Overlay, left, top - 3.0, 2.0, height, tint(colors::GOLD));
+        let style = TextStyle::body(tint(colors::PALE)).growing().on(Layer::Overlay);
+        for (i, line) in lines.into_iter().enumerate() {
+            painter.text(Vec2::new(left + 7.0, top + high * i as f32), style, line);
         }
-        below
+        top + height
     }
 }
 

@@ -32,7 +32,9 @@ pub(crate) const BOTTOM: f32 = 326.0;
 const ARRIVAL_TICKS: f32 = 8.0;
 const ARRIVAL_PX: f32 = 24.0;
 
+/// Covers what is below a page or a question, also for a screen reader.
 pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
+    painter.frame.spoken.iter_mut().for_each(Vec::clear);
     painter.rect(0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
 }
 
@@ -53,6 +55,10 @@ pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
 }
 
 pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
+    if painter.frame.ui.device == InputDevice::Touch {
+        // From the right, so that the last ones stay in place under a finger when others come and go.
+        return hints::draw_to(RIGHT, FOOT, hints, bindings, painter);
+    }
     let end = hints::draw_within(hints, bindings, Vec2::new(LEFT, FOOT), RIGHT + 3.0, painter);
     if painter.frame.ui.device != InputDevice::Mouse {
         return;
@@ -121,16 +127,14 @@ pub(crate) fn styled_paragraph(
     text: &str,
     painter: &mut Painter<'_>,
 ) -> f32 {
-    // A screen reader reads the whole text, not its lines.
-    let spoken = painter.frame.spoken.take();
     let mut y = at.y;
-    for line in lines(text, width, painter) {
-        painter.text(Vec2::new(at.x, y), style, line);
-        y += leading(painter);
-    }
-    painter.frame.spoken = spoken;
-    let text = painter.translate(text);
-    painter.speak(at, text);
+    // A screen reader reads the whole text, not its lines.
+    painter.spoken_as(at, painter.translate(text), |painter| {
+        for line in lines(text, width, painter) {
+            painter.text(Vec2::new(at.x, y), style, line);
+            y += leading(painter);
+        }
+    });
     y
 }
 

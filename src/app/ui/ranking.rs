@@ -84,7 +84,10 @@ fn draw_row(
     let indent = if has_number { by_size(26.0, 44.0, painter) } else { 0.0 };
     if has_number {
         let end = Vec2::new(left + indent - 12.0, y);
-        painter.text(end, label(tint(medal(rank, colors::FAINT))).right(), &number);
+        let words = if row.is_some() { number.as_str() } else { "" };
+        painter.spoken_as(end, words, |painter| {
+            painter.text(end, label(tint(medal(rank, colors::FAINT))).right(), &number);
+        });
     }
     let (name, points, tints) = match &row {
         Some((initials, points)) => (

@@ -78,8 +78,11 @@ fn dots(from: f32, to: f32, y: f32, painter: &mut Painter<'_>) {
 }
 
 pub(crate) fn score_row(y: f32, width: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
-    painter.text(Vec2::new(COLUMN.0, by_size(y, y - 6.0, painter)), label(colors::GOLD), name);
-    painter.text(Vec2::new(COLUMN.0 + width + 1.0, y - 6.0), title(colors::PALE).right(), value);
+    let at = Vec2::new(COLUMN.0, by_size(y, y - 6.0, painter));
+    painter.spoken_as(at, &format!("{} {value}", painter.translate(name)), |painter| {
+        painter.text(at, label(colors::GOLD), name);
+        painter.text(Vec2::new(COLUMN.0 + width + 1.0, y - 6.0), title(colors::PALE).right(), value);
+    });
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -97,9 +100,10 @@ pub(crate) struct Column {
 pub(crate) struct Columns<const N: usize>(pub(crate) [Column; N]);
 
 impl<const N: usize> Columns<N> {
+    /// Draws the names of the columns. A screen reader hears each with its cells instead.
     pub(crate) fn headings(&self, y: f32, painter: &mut Painter<'_>) {
         for (column, Column { name, .. }) in self.0.into_iter().enumerate() {
-            self.cell(column, y, colors::ACCENT, name, painter);
+            painter.unspoken(|painter| self.sign(column, y, (colors::ACCENT, name), "", painter));
         }
     }
 
@@ -120,9 +124,25 @@ impl<const N: usize> Columns<N> {
         (room > 0.0).then_some((left + scale * room * share).floor())
     }
 
+    /// Draws a cell. A screen reader hears it with the name of its column, because empty cells are not there for it.
     pub(crate) fn cell(&self, column: usize, y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
+        let words = format!("{} {}", painter.translate(self.0[column].name), painter.translate(text));
+        self.sign(column, y, (tint, text), words.trim(), painter);
+    }
+
+    /// Draws a sign in a cell. A screen reader hears `words`, already translated.
+    pub(crate) fn sign(
+        &self,
+        column: usize,
+        y: f32,
+        (tint, sign): (Rgba, &str),
+        words: &str,
+        painter: &mut Painter<'_>,
+    ) {
         if let Some(x) = self.x(column, painter) {
-            painter.text(Vec2::new(x, y), label(tint).align(self.0[column].align), text);
+            let at = Vec2::new(x, y);
+            let style = label(tint).align(self.0[column].align);
+            painter.spoken_as(at, words, |painter| painter.text(at, style, sign));
         }
     }
 }

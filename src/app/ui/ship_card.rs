@@ -75,7 +75,7 @@ pub(crate) fn draw_below(ship: ShipKind, painter: &mut Painter<'_>) {
     let words = Vec2::new(LEFT + 52.0, at.y);
     for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
         let at = words + Vec2::new(LARGE_BARS_STEP * i as f32, 0.0);
-        painter.text(at, label(colors::DIM), name);
+        draw_bar_name(name, value, at, painter);
         let left = at.x + text_width(name, painter) + 8.0;
         steps(value, Vec2::new(left, at.y + 5.0), 1.0, painter);
     }
@@ -103,9 +103,15 @@ pub(crate) fn draw_bars(ship: ShipKind, at: Vec2, step: f32, painter: &mut Paint
     let beside = by_size(STEPS, widest + 12.0, painter);
     for (i, (name, value)) in BARS.into_iter().zip(about(ship).bars).enumerate() {
         let at = at + Vec2::new(0.0, step * i as f32);
-        painter.text(at, label(colors::DIM), name);
+        draw_bar_name(name, value, at, painter);
         steps(value, at + Vec2::new(beside, 0.0), by_size(1.0, 2.0, painter), painter);
     }
+}
+
+fn draw_bar_name(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
+    painter.spoken_as(at, &format!("{} {value}/{MAX}", painter.translate(name)), |painter| {
+        painter.text(at, label(colors::DIM), name);
+    });
 }
 
 pub(crate) fn draw_lines(ship: ShipKind, lit: Option<usize>, at: Vec2, step: f32, painter: &mut Painter<'_>) {

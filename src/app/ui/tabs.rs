@@ -69,11 +69,10 @@ impl<T: Copy + PartialEq> Tabs<T> {
             let at = Vec2::new(left, by_size(self.top, self.large_top, painter));
             return painter.text(at, label(colors::GOLD), sign);
         }
-        if painter.frame.ui.device == crate::view::InputDevice::Touch {
-            return;
-        }
-        hints::caps(self.back[0], bindings, Vec2::new(self.left - 32.0, self.top), painter);
-        hints::caps(self.on[0], bindings, Vec2::new(right + 6.0, self.top), painter);
+        painter.unspoken(|painter| {
+            hints::caps(self.back[0], bindings, Vec2::new(self.left - 32.0, self.top), painter);
+            hints::caps(self.on[0], bindings, Vec2::new(right + 6.0, self.top), painter);
+        });
     }
 
     fn draw_name(&self, name: &str, [left, step]: [f32; 2], is_open: bool, painter: &mut Painter<'_>) {

@@ -127,12 +127,14 @@ fn grid(scales: &Scales, area: (Vec2, Vec2), painter: &mut Painter<'_>) {
     for power in scales.low.y as i32..=scales.high.y as i32 {
         let y = scales.place(Vec2::new(scales.low.x, power as f32), area).y.round();
         painter.fill(Layer::Hud, corner.x, y, size.x, 1.0, colors::TROUGH);
-        painter.text(Vec2::new(corner.x - 4.0, y - 4.0), style, &power_of_ten(power));
+        let at = Vec2::new(corner.x - 4.0, y - 4.0);
+        painter.unspoken(|painter| painter.text(at, style, &power_of_ten(power)));
     }
     for (at, style) in [(scales.low.x, TextStyle::body(colors::DIM)), (scales.high.x, style)] {
         let number = painter.grouped(libm::powf(10.0, at).round() as u64);
         let x = scales.place(Vec2::new(at, scales.low.y), area).x;
-        painter.text(Vec2::new(x, corner.y + size.y + 5.0), style, &number);
+        let at = Vec2::new(x, corner.y + size.y + 5.0);
+        painter.unspoken(|painter| painter.text(at, style, &number));
     }
 }
 

@@ -39,14 +39,17 @@ const KINDS: [Rgba; 6] = [
 ];
 
 impl SceneView {
-    /// Draws the scene of a stepper at its current event.
+    /// Draws the scene of a stepper at its current event. Numbers in it mean nothing without the picture, so a screen
+    /// reader does not hear them.
     pub fn draw(&self, stepper: &Stepper, painter: &mut Painter<'_>) {
         self.ground(painter);
-        if stepper.words().0.is_empty() {
-            Drawing { view: self, stepper, so_far: stepper.so_far() }.draw(painter);
-        } else {
-            bits::draw(self.at, self.size, stepper, painter);
-        }
+        painter.unspoken(|painter| {
+            if stepper.words().0.is_empty() {
+                Drawing { view: self, stepper, so_far: stepper.so_far() }.draw(painter);
+            } else {
+                bits::draw(self.at, self.size, stepper, painter);
+            }
+        });
     }
 
     pub(super) fn ground(&self, painter: &mut Painter<'_>) {

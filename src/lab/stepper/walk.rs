@@ -33,7 +33,7 @@ impl SceneView {
     pub(crate) fn draw_walk(&self, stepper: &Stepper, steps: &[WalkStep], painter: &mut Painter<'_>) {
         self.ground(painter);
         let drawing = Drawing { view: self, stepper, so_far: stepper.so_far() };
-        Walked { drawing, steps }.draw(painter);
+        painter.unspoken(|painter| Walked { drawing, steps }.draw(painter));
     }
 }
 

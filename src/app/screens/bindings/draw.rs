@@ -122,7 +122,9 @@ fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     }
     let lines = (0..=bound.len()).rev().map(|count| HintLine::bound(&bound[..count], painter));
     let line = lines.into_iter().find(|line| scale * line.width(painter) <= room).unwrap_or_default();
-    line.draw(Vec2::new(right - scale * line.width(painter), y), scale, painter);
+    let at = Vec2::new(right - scale * line.width(painter), y);
+    painter.unspoken(|painter| line.draw(at, scale, painter));
+    painter.speak_beside(y, &line.names());
 }
 
 /// Returns a short name for an action, and the heading of the group that it starts, if any.

@@ -103,7 +103,9 @@ pub(super) fn height(lab: &Lab, painter: &Painter<'_>) -> f32 {
 pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
     if painter.frame.ui.device != InputDevice::Mouse {
         let left = ui::SIDE.0 + painter.text_width(label(ACCENT), "SO FAR") + by_size(8.0, 12.0, painter);
-        hints::caps(Action::WhatHitMe, bindings, Vec2::new(left, y - 1.0), painter);
+        painter.unspoken(|painter| {
+            hints::caps(Action::WhatHitMe, bindings, Vec2::new(left, y - 1.0), painter);
+        });
     }
     let y = page::heading("SO FAR", y, ui::SIDE, painter);
     let row = ui::leading(painter) - 1.0;

@@ -122,11 +122,13 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         said(lab, Vec2::new(page::LEFT, SENTENCE), SCENE_VIEW.1.x, painter);
         let y = if lab.is_code_large { small_picture(lab, painter) } else { about(lab, painter) };
         if painter.frame.ui.device != InputDevice::Mouse {
-            hints::caps(Action::Shapes, bindings, Vec2::new(page::RIGHT - KEY, y - 1.0), painter);
+            painter.unspoken(|painter| {
+                hints::caps(Action::Shapes, bindings, Vec2::new(page::RIGHT - KEY, y - 1.0), painter);
+            });
         }
         let mut y = method(lab, y, page::SIDE, painter);
         if !lab.is_code_large {
-            y = code::draw_beside(lab, y, painter);
+            y = painter.unspoken(|painter| code::draw_beside(lab, y, painter));
         }
         counters::draw(lab, y, page::BOTTOM, bindings, painter);
     }

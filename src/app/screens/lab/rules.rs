@@ -118,7 +118,8 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     for column in first.1..last.min(first.1 + shown) {
         let x = BOXES + (column - first.1) as f32 * cell + cell / 2.0;
         let tint = if column == matrix.column { WHITE } else { DIM };
-        painter.text(Vec2::new(x.floor(), TOP), label(tint).center(), &(column + 1).to_string());
+        let (at, number) = (Vec2::new(x.floor(), TOP), (column + 1).to_string());
+        painter.unspoken(|painter| painter.text(at, label(tint).center(), &number));
     }
     for row in first.0..last {
         let y = TOP + (1 + row - first.0) as f32 * cell;

@@ -65,6 +65,7 @@ pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     let says = if plan.kind == GameMode::BossRush { about(plan.kind) } else { ABOUT[chosen] };
     page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, says, painter);
     ROWS.draw_row(0, "Ships in reserve", "", colors::TEXT, painter);
+    painter.speak_beside(ROWS.top, &reserve.to_string());
     draw_reserve(reserve, plan.ships[0], painter);
     ROWS.draw_row(1, "Extra ship at", &extends(painter), colors::TEXT, painter);
     let best = ctx.records.book.best(division);

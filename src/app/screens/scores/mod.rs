@@ -304,23 +304,27 @@ impl ScoresScreen {
         let number = (rank + 1).to_string();
         let tint = medal(rank, colors::FAINT);
         let y_of_words = by_size(y, y - 4.0, painter);
-        COLUMNS.cell(0, y_of_words, tint, &number, painter);
+        let rank_in_words = if row.is_some() { number.as_str() } else { "" };
+        COLUMNS.sign(0, y_of_words, (tint, &number), rank_in_words, painter);
         let Some((entry, is_autopilot)) = row else {
             let tint = colors::faded(colors::FAINT, 0.6);
-            COLUMNS.cell(1, y_of_words, tint, NOBODY, painter);
-            COLUMNS.cell(2, y_of_words, tint, NOBODY, painter);
+            COLUMNS.sign(1, y_of_words, (tint, NOBODY), "", painter);
+            COLUMNS.sign(2, y_of_words, (tint, NOBODY), "", painter);
             return;
         };
         let otherwise = if *is_autopilot { colors::DIM } else { medal(rank, colors::TEXT) };
         let tint = if is_chosen { colors::WHITE } else { otherwise };
         if let Some(x) = COLUMNS.x(1, painter) {
             let initials = Some(entry.initials.as_str()).filter(|letters| !letters.trim().is_empty());
-            painter.text(Vec2::new(x - 1.0, y - 5.0), title(tint), initials.unwrap_or(NOBODY));
+            painter.spoken_as(Vec2::new(x, y_of_words), initials.unwrap_or_default(), |painter| {
+                painter.text(Vec2::new(x - 1.0, y - 5.0), title(tint), initials.unwrap_or(NOBODY));
+            });
         }
         draw_cells(entry, y_of_words, is_chosen, mode, painter);
         if has_replay(row) {
             let tint = if is_chosen { colors::WHITE } else { colors::SKY };
-            COLUMNS.cell(6, y_of_words, tint, "►", painter);
+            let words = painter.translate("REPLAY");
+            COLUMNS.sign(6, y_of_words, (tint, "►"), words, painter);
         }
     }
 }

@@ -65,11 +65,14 @@ fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mu
     painter.picture(Layer::Hud, "medal_3", middle, Painter::PLAIN, flash);
     let tints = if is_done { [colors::GOLD, colors::TEXT] } else { [colors::DIM, colors::FAINT] };
     let words = at + Vec2::new(MEDAL + 2.0, 0.0);
-    painter.text(words, label(tints[0]), name);
-    painter.text(words + Vec2::new(0.0, by_size(10.0, 19.0, painter)), label(tints[1]), about);
-    if times > 1 {
-        let right = Vec2::new(at.x + width - 6.0, at.y);
-        let often = format!("× {}", painter.grouped(times));
-        painter.text(right, label(colors::PALE).right(), &often);
-    }
+    let often = if is_done { format!("× {}", painter.grouped(times)) } else { String::new() };
+    let spoken = format!("{}: {} {often}", painter.translate(name), painter.translate(about));
+    painter.spoken_as(words, spoken.trim(), |painter| {
+        painter.text(words, label(tints[0]), name);
+        painter.text(words + Vec2::new(0.0, by_size(10.0, 19.0, painter)), label(tints[1]), about);
+        if times > 1 {
+            let right = Vec2::new(at.x + width - 6.0, at.y);
+            painter.text(right, label(colors::PALE).right(), &often);
+        }
+    });
 }

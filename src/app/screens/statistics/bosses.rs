@@ -16,6 +16,7 @@ const COLUMNS: Columns<4> = Columns([
 const STEP: f32 = 17.0;
 /// The sign of a phase that was not captured, was captured, and was captured without a hit.
 const SIGNS: [&str; 3] = ["○", "●", "★"];
+const IN_WORDS: &str = "{} of {} phases captured, {} without a hit";
 
 pub(super) fn draw_bosses(
     all: &Statistics,
@@ -44,7 +45,10 @@ pub(super) fn draw_bosses(
         COLUMNS.cell(1, y, if is_met { colors::TEXT } else { colors::FAINT }, &name, painter);
         let signs = records.iter().map(|record| SIGNS[sign(record)]).collect::<Vec<_>>().join(" ");
         let is_perfect = records.iter().all(|record| record.unhit > 0);
-        COLUMNS.cell(2, y, if is_perfect { colors::GOLD } else { colors::PALE }, &signs, painter);
+        let tint = if is_perfect { colors::GOLD } else { colors::PALE };
+        let signs_from = |least| records.iter().filter(|record| sign(record) >= least).count();
+        let words = painter.filled(IN_WORDS, &[&signs_from(1), &phases, &signs_from(2)]);
+        COLUMNS.sign(2, y, (tint, &signs), &words, painter);
         if records.iter().all(|record| record.best_ticks > 0) {
             let ticks = records.iter().map(|record| record.best_ticks).sum::<u64>();
             let time = clock_time(ticks as u32, painter.language());

@@ -6,6 +6,7 @@ use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
 use crate::app::ui::Funnel;
 use crate::app::ui::widgets::cell;
+use crate::lab::sprite_name;
 use crate::sim::{Difficulty, TICKS_PER_SECOND};
 use std::collections::BTreeMap;
 
@@ -146,7 +147,10 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
         painter.rect(corner.x, corner.y, plate.x - 4.0, plate.y - 4.0, colors::faded(colors::TROUGH, 0.6));
         draw_picture(name, corner + Vec2::new((plate.x - 4.0) / 2.0, 20.0), painter);
         let at = corner + Vec2::new((plate.x - 4.0) / 2.0, plate.y - by_size(14.0, 19.0, painter));
-        painter.text(at, label(colors::TEXT).center(), &painter.grouped(number));
+        let (number, name) = (painter.grouped(number), sprite_name(name));
+        painter.spoken_as(at, &format!("{} {number},", painter.translate(name)), |painter| {
+            painter.text(at, label(colors::TEXT).center(), &number);
+        });
     }
 }
 

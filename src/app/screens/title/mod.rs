@@ -204,9 +204,9 @@ fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut
     menu.draw(painter);
     let about = menu.current().about();
     let count = page::lines(about, ABOUT.1, painter).len() as f32;
-    // Large text does not fit everywhere between the menu items and the ships.
+    // Large text does not fit between the menu items and the ships, but above them.
     let row = menu.tops().find(|&(choice, _)| choice == menu.current()).map_or(0.0, |(_, top)| top);
-    let top = by_size(row + 4.0, 300.0 - count * page::leading(painter), painter);
+    let top = by_size(row + 4.0, 196.0 - count * page::leading(painter), painter);
     page::styled_paragraph(Vec2::new(ABOUT.0, top), ABOUT.1, outlined(colors::TEXT), about, painter);
     if best > 0 {
         let best = painter.counted("BEST {}", [best]);

@@ -205,7 +205,8 @@ fn draw_seconds(window: TimeWindow, painter: &mut Painter<'_>) {
         let y = TIMELINE.bottom() - by_size(9.0, 16.0, painter);
         let text = second.to_string();
         let last = TIMELINE.right() - EDGE_PX - text_width(&text, painter);
-        painter.text(Vec2::new((x + 2.0).clamp(EDGE_PX, last), y), label(FAINT), &text);
+        let at = Vec2::new((x + 2.0).clamp(EDGE_PX, last), y);
+        painter.unspoken(|painter| painter.text(at, label(FAINT), &text));
     }
 }
 

@@ -128,9 +128,13 @@ pub(super) fn draw_values(compare: &Compare, painter: &mut Painter<'_>) {
     for (row, (value, counts)) in variation.points().enumerate() {
         let y = top + step * row as f32;
         let numbers = [u64::from(value), counts[0], counts[1], counts[2]];
-        for ((column, &end), number) in ends.iter().enumerate().zip(numbers) {
+        let heads = [compare.setting.name(), names[0], names[1], names[2]];
+        for ((column, &end), (number, head)) in ends.iter().enumerate().zip(numbers.into_iter().zip(heads)) {
             let tint = if column == 0 { colors::WHITE } else { colors::TEXT };
-            painter.text(Vec2::new(end, y), label(tint).right(), &painter.grouped(number));
+            let (at, number) = (Vec2::new(end, y), painter.grouped(number));
+            painter.spoken_as(at, &format!("{} {number}", painter.translate(head)), |painter| {
+                painter.text(at, label(tint).right(), &number);
+            });
         }
     }
 }
