@@ -478,7 +478,10 @@ impl App {
             ctx.game.session.draw_radio(&mut painter);
         }
         if is_in_play && ctx.settings.access.captions {
-            ctx.game.session.draw_captions(below, &mut painter);
+            painter.unspoken(|painter| ctx.game.session.draw_captions(below, painter));
+        }
+        if self.is_read && self.top().is_flight() {
+            ctx.game.session.speak(&mut painter);
         }
         if let Some(error) = ctx.level_error() {
             draw_level_error(error, &mut painter);

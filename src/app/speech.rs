@@ -4,16 +4,38 @@
 //! are the captions and what is said over the radio.
 
 use super::App;
-use super::ui::page;
 use crate::view::{RenderFrame, SpokenText};
-use crate::words::Language;
+use crate::words::{Language, LanguageCode};
 use glam::Vec2;
 
-/// A new row with fewer letters is not read aloud, unless it is a sentence. Nor is one of a page that has just opened, or a line
-/// of hints.
-const MIN_LETTERS: usize = 20;
-/// The maximum number of new rows to read at once.
-const MAX_ROWS: usize = 4;
+/// A new text with fewer letters is not read aloud, unless it is a sentence.
+const MIN_LETTERS: usize = 12;
+/// The maximum number of new texts to read at once.
+const MAX_TEXTS: usize = 4;
+/// The largest distance of texts in the same line. Those on key caps are half a pixel higher, or a whole one if large.
+const SAME_LINE_PX: f32 = 2.0;
+/// A point within the letters of a text, from a point on their top.
+const INTO_LETTERS: Vec2 = Vec2::new(1.0, 3.0);
+
+/// A row of a page.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct SpokenRow {
+    pub(crate) text: String,
+    /// A point on it, in field pixels, for a click.
+    pub(crate) place: Vec2,
+    /// Whether the player has chosen it, or a part of it.
+    pub(crate) is_chosen: bool,
+    /// Whether it is one of several to choose from, or a line of a table.
+    is_item: bool,
+    number: Option<usize>,
+}
+
+#[cfg(test)]
+impl SpokenRow {
+    pub(crate) fn of(text: &str) -> Self {
+        Self { text: text.to_owned(), place: Vec2::ZERO, is_chosen: false, is_item: false, number: None }
+    }
+}
 
 /// The page as a screen reader knows it.
 #[derive(Debug, Default)]
@@ -21,85 +43,81 @@ pub(crate) struct Speech {
     screen: &'static str,
     choice: Option<String>,
     notice: Option<String>,
+    language: Option<LanguageCode>,
     /// The row of the selected menu item.
     selected: Option<String>,
-    /// The chosen tab, answer or row of a list.
-    chosen: Vec<String>,
-    rows: Vec<String>,
-    /// A point on each row.
-    places: Vec<Vec2>,
+    rows: Vec<SpokenRow>,
 }
 
 /// A change of the page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SpokenPage<'a> {
     /// All rows, from the heading down.
-    pub(crate) rows: &'a [String],
+    pub(crate) rows: &'a [SpokenRow],
     /// The index of the selected row.
     pub(crate) selected: Option<usize>,
     /// What to read aloud. Empty if nothing needs attention.
     pub(crate) said: String,
+    /// Its language.
+    pub(crate) language: LanguageCode,
 }
 
 impl Speech {
     /// Returns the page if it has changed since the last call.
     pub(crate) fn update(&mut self, app: &App, frame: &RenderFrame) -> Option<SpokenPage<'_>> {
-        let texts = frame.spoken.as_deref().unwrap_or_default();
         let language = app.context.language();
-        let rows_of = |only_chosen: bool| {
-            rows(texts.iter().filter(move |text| text.is_chosen || !only_chosen), language)
-        };
-        let (places, rows): (Vec<_>, Vec<_>) = rows_of(false).into_iter().unzip();
-        let chosen: Vec<_> = rows_of(true).into_iter().map(|(_, row)| row).collect();
-        self.places = places;
+        let rows = rows(frame.spoken.as_deref().unwrap_or_default(), language);
         let (screen, choice) = (app.screen(), app.choice_on_show().map(str::to_owned));
         let notice = app.context.notices.texts().next();
         let notice = notice.map(|text| language.translate_filled(text).into_owned());
         let is_elsewhere = screen != self.screen || choice != self.choice;
-        if rows == self.rows && chosen == self.chosen && !is_elsewhere && notice == self.notice {
+        if rows == self.rows && !is_elsewhere && notice == self.notice {
             return None;
         }
         let label = choice.as_deref().map(|choice| language.translate(choice));
-        let selected = label.and_then(|label| rows.iter().find(|row| row.starts_with(label)).cloned());
-        let selected = selected.or_else(|| rows.iter().rfind(|row| chosen.contains(row)).cloned());
+        let selected = label.and_then(|label| rows.iter().position(|row| row.text.starts_with(label)));
+        let selected = selected.or_else(|| rows.iter().rposition(|row| row.is_chosen));
+        let selected_text = selected.map(|row| rows[row].text.clone());
         let mut said: Vec<String> = notice.iter().filter(|_| notice != self.notice).cloned().collect();
         if screen != self.screen {
-            said.extend(rows.first().cloned());
+            said.extend(rows.first().map(|row| row.text.clone()));
         }
-        said.extend(chosen.iter().filter(|one| !self.chosen.contains(one)).cloned());
-        if is_elsewhere || selected != self.selected {
-            said.extend(selected.clone().filter(|row| !said.contains(row)));
-        }
-        // In flight, all rows are messages.
-        let is_flight = screen == "flight";
-        let old: Vec<String> = self.rows.iter().map(|row| letters(row)).collect();
-        let is_other_page = screen != self.screen;
-        let is_new = |(place, row): &(&Vec2, &String)| {
-            let is_sentence = row.ends_with(['.', '!', '?']);
-            let letters = letters(row);
-            let is_long = letters.chars().count() >= MIN_LETTERS && !is_other_page && place.y < page::BOTTOM;
-            (is_flight || is_sentence || is_long) && !old.contains(&letters) && !said.contains(row)
+        let is_newly_chosen = |row: &&SpokenRow| {
+            row.is_chosen && !self.rows.iter().any(|old| old.is_chosen && old.text == row.text)
         };
-        let new = self.places.iter().zip(&rows).filter(is_new).take(MAX_ROWS);
-        let new: Vec<String> = new.map(|(_, row)| row.clone()).collect();
-        said.extend(new);
-        (self.screen, self.choice, self.notice) = (screen, choice, notice);
-        (self.selected, self.chosen, self.rows) = (selected, chosen, rows);
-        let row = self.selected.as_ref().and_then(|one| self.rows.iter().position(|row| row == one));
-        Some(SpokenPage { rows: &self.rows, selected: row, said: joined(&said) })
+        let chosen: Vec<String> = rows.iter().filter(is_newly_chosen).map(|row| row.text.clone()).collect();
+        let has_turned = !chosen.is_empty();
+        said.extend(chosen);
+        if is_elsewhere || selected_text != self.selected {
+            said.extend(selected_text.clone().filter(|text| !said.contains(text)));
+        }
+        // Another language makes all texts new.
+        let code = language.code();
+        if self.language.is_none_or(|old| old == code) {
+            let old: Vec<String> = self.rows.iter().map(|row| letters(&row.text)).collect();
+            // In flight, all texts are messages.
+            let is_flight = screen == "flight";
+            let is_same_page = screen == self.screen && !has_turned;
+            let is_new = |row: &&SpokenRow| {
+                let is_sentence = row.text.ends_with(['.', '!', '?']);
+                let letters = letters(&row.text);
+                let is_long = is_same_page && letters.chars().count() >= MIN_LETTERS;
+                let is_worth_it = is_flight || is_sentence || is_long;
+                !row.is_item && is_worth_it && !old.contains(&letters) && !said.contains(&row.text)
+            };
+            let new = rows.iter().filter(is_new).take(MAX_TEXTS);
+            let new: Vec<String> = new.map(|row| row.text.clone()).collect();
+            said.extend(new);
+        }
+        *self = Self { screen, choice, notice, language: Some(code), selected: selected_text, rows };
+        Some(SpokenPage { rows: &self.rows, selected, said: joined(&said), language: code })
     }
 
     /// Returns a point on a row of the page, in field pixels, for a click on it.
     pub(crate) fn place(&self, row: usize) -> Option<Vec2> {
-        self.places.get(row).copied()
+        self.rows.get(row).map(|row| row.place)
     }
 }
-
-/// The largest distance of texts in the same row. Those on key caps are half a pixel higher, or a whole one if large.
-const SAME_ROW_PX: f32 = 2.0;
-
-/// A point within the letters of a text, from a point on their top.
-const INTO_LETTERS: Vec2 = Vec2::new(1.0, 3.0);
 
 /// Returns the letters of a row. A row in which only numbers change, such as a clock, is not new.
 fn letters(row: &str) -> String {
@@ -118,15 +136,30 @@ fn joined(parts: &[String]) -> String {
     out
 }
 
-/// Returns the texts, joined where they follow each other on one line, each with a point on it.
-fn rows<'a>(texts: impl Iterator<Item = &'a SpokenText>, language: Language) -> Vec<(Vec2, String)> {
-    let mut rows: Vec<(Vec2, String)> = Vec::new();
-    let texts =
-        texts.map(|SpokenText { at, text, .. }| (*at + INTO_LETTERS, with_arrows_as_words(text, language)));
-    for (at, text) in texts.filter(|(_, text)| text.chars().any(char::is_alphanumeric)) {
-        match rows.last_mut() {
-            Some((last, row)) if (last.y - at.y).abs() < SAME_ROW_PX => row.extend([" ", text]),
-            _ => rows.push((at, text.to_owned())),
+/// Returns the rows of texts. Other texts are joined where they follow each other on one line.
+fn rows(texts: &[SpokenText], language: Language) -> Vec<SpokenRow> {
+    let mut rows: Vec<SpokenRow> = Vec::new();
+    for SpokenText { at, text, is_chosen, row } in texts {
+        let (text, place) = (with_arrows_as_words(text.trim(), language), *at + INTO_LETTERS);
+        if !text.chars().any(char::is_alphanumeric) {
+            continue;
+        }
+        let goes_on = |last: &&mut SpokenRow| {
+            let is_on_its_line = (last.place.y - place.y).abs() < SAME_LINE_PX;
+            last.number == *row && (row.is_some() || is_on_its_line)
+        };
+        match rows.last_mut().filter(goes_on) {
+            Some(last) => {
+                last.text.extend([" ", text]);
+                last.is_chosen |= is_chosen;
+            }
+            None => rows.push(SpokenRow {
+                text: text.to_owned(),
+                place,
+                is_chosen: *is_chosen,
+                is_item: row.is_some(),
+                number: *row,
+            }),
         }
     }
     rows
@@ -156,22 +189,27 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn texts_on_a_line_are_a_row() {
-        let text =
-            |y, text: &str| SpokenText { at: Vec2::new(8.0, y), text: text.to_owned(), is_chosen: false };
+    fn texts_on_a_line_and_rows_are_joined() {
+        let text = |row: Option<usize>, y, text: &str| SpokenText {
+            at: Vec2::new(8.0, y),
+            text: text.to_owned(),
+            is_chosen: false,
+            row,
+        };
         let texts = [
-            text(20.0, "OPTIONS"),
-            text(62.0, "Music"),
-            text(62.0, "80 %"),
-            text(62.5, "►"),
-            text(64.5, "Mute"),
-            text(90.0, "↑"),
-            text(90.0, "choose"),
+            text(None, 20.0, "OPTIONS"),
+            text(None, 62.0, "Music"),
+            text(None, 62.0, "80 %"),
+            text(None, 62.5, "►"),
+            text(None, 64.5, "Mute"),
+            text(Some(5), 90.0, "↑"),
+            text(Some(5), 95.0, "choose"),
+            text(Some(7), 90.0, "Enter"),
         ];
-        let rows = rows(texts.iter(), Language::ENGLISH);
-        let words: Vec<_> = rows.iter().map(|(_, row)| row.as_str()).collect();
-        assert_eq!(words, ["OPTIONS", "Music 80 %", "Mute", "Up choose"]);
-        assert_eq!(rows[1].0, Vec2::new(9.0, 65.0));
+        let rows = rows(&texts, Language::ENGLISH);
+        let words: Vec<_> = rows.iter().map(|row| row.text.as_str()).collect();
+        assert_eq!(words, ["OPTIONS", "Music 80 %", "Mute", "Up choose", "Enter"]);
+        assert_eq!(rows[1].place, Vec2::new(9.0, 65.0));
     }
 
     #[test]
@@ -199,7 +237,7 @@ mod tests {
         assert!(sound.starts_with("SOUND. Master volume"), "{sound}");
         let music = said_after(Some(Action::Down));
         assert!(music.starts_with("Music") && !music.contains("SOUND"), "{music}");
-        let back = speech.rows.iter().position(|row| row == "Back");
+        let back = speech.rows.iter().position(|row| row.text == "Back");
         app.context.controls.clicked(back.and_then(|row| speech.place(row)).unwrap());
         app.frame(Duration::from_millis(20), &|| 0.0, &mut frame);
         assert_eq!(app.screen(), "title");

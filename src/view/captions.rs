@@ -125,6 +125,11 @@ impl Captions {
         }
     }
 
+    /// Returns the texts of all captions on show, in English.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &'static str> {
+        self.lines.iter().map(|line| line.text)
+    }
+
     /// Draws the captions below `top`, in field pixels, or below their own place if that is lower. Draws none while the
     /// game waits for an answer to its continue offer.
     pub(crate) fn draw(&self, world: &World, top: f32, painter: &mut Painter<'_>) {

@@ -185,6 +185,8 @@ pub struct RenderFrame {
     pub spoken: Option<Vec<SpokenText>>,
     /// The left, top, right and bottom edge of the last ground of a chosen text.
     pub chosen: [f32; 4],
+    /// The row that is being drawn; see [`SpokenText::row`].
+    pub row: Option<usize>,
 }
 
 /// A text that was drawn.
@@ -196,6 +198,9 @@ pub struct SpokenText {
     pub text: String,
     /// Whether the player has chosen it, such as a tab or a row of a list.
     pub is_chosen: bool,
+    /// The row to which it belongs, such as an item of a menu, a tab, a hint or a line of a table. `None` for any other
+    /// text. All texts of a row have the same number, and those of different rows have different ones.
+    pub row: Option<usize>,
 }
 
 /// A clickable rectangle of the screen.

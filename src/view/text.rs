@@ -145,8 +145,18 @@ impl Painter<'_> {
         let [left, top, right, bottom] = self.frame.chosen;
         if let Some(spoken) = &mut self.frame.spoken {
             let is_chosen = left <= at.x && at.x <= right && top <= at.y && at.y <= bottom;
-            spoken.push(SpokenText { at, text: text.to_owned(), is_chosen });
+            spoken.push(SpokenText { at, text: text.to_owned(), is_chosen, row: self.frame.row });
         }
+    }
+
+    /// Draws one of several things to choose from, or a line of a table. A screen reader hears its texts together, and
+    /// aloud only once it is chosen. A row within a row belongs to the outer one.
+    pub(crate) fn row<T>(&mut self, draw: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.frame.row;
+        self.frame.row = outer.or(self.frame.spoken.as_ref().map(Vec::len));
+        let drawn = draw(self);
+        self.frame.row = outer;
+        drawn
     }
 
     /// Draws something of which a screen reader hears these words, already translated, instead of its texts. `at` is on
@@ -164,11 +174,11 @@ impl Painter<'_> {
         drawn
     }
 
-    /// Adds words to what a screen reader hears of the first text at a height, such as the value of a row that was drawn
+    /// Adds words to what a screen reader hears of the last text at a height, such as the value of a row that was drawn
     /// before.
     pub(crate) fn speak_beside(&mut self, y: f32, words: &str) {
-        let texts = self.frame.spoken.iter_mut().flatten();
-        if let Some(row) = { texts }.find(|row| (row.at.y - y).abs() < 1.0) {
+        let mut texts = self.frame.spoken.iter_mut().flatten().rev();
+        if let Some(row) = texts.find(|row| (row.at.y - y).abs() < 1.0) {
             row.text.push(' ');
             row.text.push_str(words);
         }

@@ -15,8 +15,10 @@ const ALLOWED: &[(&str, usize)] = &[
     // Keys and buttons below the words of a question.
     ("keys: it is taken", 1),
     ("pad buttons: press one", 1),
+    // Steps in seconds and ticks, the speed and the time.
+    ("replay", 6),
     // The letters to choose from, and the row of a player who has no name yet.
-    ("initials", 5),
+    ("initials", 37),
 ];
 
 /// Every row of a page says what it is about: none is a number or a key alone.
@@ -31,21 +33,24 @@ fn rows_without_words(visitor: &mut Visitor, page: &str) -> Vec<String> {
     visitor.app.is_read = true;
     visitor.draw_again();
     visitor.app.is_read = false;
-    let mut rows: Vec<(f32, String)> = Vec::new();
+    let mut rows: Vec<(Option<usize>, f32, String)> = Vec::new();
     for text in visitor.frame.spoken.iter().flatten() {
+        let (y, row) = (text.at.y, text.row);
         match rows.last_mut() {
-            Some((y, row)) if (*y - text.at.y).abs() < 2.0 => *row += &format!(" {}", text.text),
-            _ => rows.push((text.at.y, text.text.clone())),
+            Some((last, above, words)) if *last == row && (row.is_some() || (*above - y).abs() < 2.0) => {
+                *words += &format!(" {}", text.text);
+            }
+            _ => rows.push((row, y, text.text.clone())),
         }
     }
     let is_word = |word: &str| word.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
     let without: Vec<_> = rows
         .iter()
-        .filter(|(_, row)| row.chars().any(char::is_alphanumeric) && !row.split(' ').any(is_word))
+        .filter(|(_, _, row)| row.chars().any(char::is_alphanumeric) && !row.split(' ').any(is_word))
         .collect();
     let allowed = ALLOWED.iter().find(|(place, _)| *place == page).map_or(0, |(_, count)| *count);
     if without.len() <= allowed {
         return Vec::new();
     }
-    without.iter().map(|(y, row)| format!("{page}: {row:?} at {y}")).collect()
+    without.iter().map(|(_, y, row)| format!("{page}: {row:?} at {y}")).collect()
 }

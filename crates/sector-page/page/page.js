@@ -27,7 +27,7 @@ const WORDS = {
     waiting: "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
     again: "Lade die Seite neu, um weiterzuspielen.", sound: "Taste oder Tippen für Ton",
     turn: "Dreh das Gerät: Das Bild ist dann größer.",
-    away: "Tab oder ein Klick führt ins Spiel zurück.",
+    away: "Ein Klick oder Tab führt ins Spiel zurück.",
     noWasm: "Dieser Browser hat kein WebAssembly.",
     noVectors: "Dieser Browser ist zu alt für das Spiel: Sein WebAssembly hat keine Vektoren.",
     unreachable: "Das Level kann von seiner Adresse nicht geladen werden.",
@@ -42,7 +42,7 @@ const WORDS = {
     waiting: "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra.",
     again: "Rechargez la page pour continuer.", sound: "Touche ou appui pour le son",
     turn: "Tournez l’appareil : l’image est alors plus grande.",
-    away: "Tab ou un clic ramène au jeu.",
+    away: "Un clic ou Tab ramène au jeu.",
     noWasm: "Ce navigateur n’a pas WebAssembly.",
     noVectors: "Ce navigateur est trop ancien pour le jeu : son WebAssembly n’a pas de vecteurs.",
     unreachable: "Le niveau ne peut pas être chargé depuis son adresse.",
@@ -57,7 +57,7 @@ const WORDS = {
     waiting: "El navegador ha retirado los gráficos. El juego sigue cuando los devuelva.",
     again: "Recarga la página para seguir jugando.", sound: "Tecla o toque para el sonido",
     turn: "Gira el dispositivo: la imagen es más grande.",
-    away: "Tab o un clic lleva de vuelta al juego.",
+    away: "Un clic o Tab lleva de vuelta al juego.",
     noWasm: "Este navegador no tiene WebAssembly.",
     noVectors: "Este navegador es demasiado antiguo para el juego: su WebAssembly no tiene vectores.",
     unreachable: "El nivel no se puede cargar desde su dirección.",
@@ -70,7 +70,7 @@ const WORDS = {
     waiting: "The browser has taken the graphics away. The game goes on when it gives it back.",
     again: "Load the page again to play on.", sound: "Press a key or tap for sound",
     turn: "Turn the device: the picture is larger then.",
-    away: "Tab or a click leads back to the game.",
+    away: "A click or Tab leads back to the game.",
     noWasm: "This browser has no WebAssembly.",
     noVectors: "This browser is too old for the game: its WebAssembly has no vectors.",
     unreachable: "The stage cannot be loaded from its address.",
@@ -173,15 +173,21 @@ window.sectorSweep = {
   shows(screen) {
     document.documentElement.dataset.screen = screen;
   },
-  // The canvas has no text: screen readers find the page's rows and what has changed here.
-  says(rows, selected, said) {
-    list.replaceChildren(...rows.split("\n").map((row, index) => {
+  // The canvas has no text: screen readers find the page's rows and what has changed here. A chosen row begins with a star.
+  says(rows, said, language) {
+    document.documentElement.lang = language;
+    list.replaceChildren(...rows.split("\n").filter(Boolean).map((row) => {
       const line = document.createElement("li");
-      line.textContent = row;
-      if (index === selected) line.setAttribute("aria-current", "true");
+      line.textContent = row.slice(1);
+      if (row[0] === "*") line.ariaCurrent = "true";
       return line;
     }));
     if (said || !rows) document.getElementById("said").textContent = said;
+  },
+  // The whole page, because the canvas alone would hide the buttons.
+  fillScreen(isFull) {
+    if (!isFull) return document.exitFullscreen?.();
+    document.documentElement.requestFullscreen?.().then(() => screen.orientation?.lock?.("landscape")).catch(() => {});
   },
   end(message) {
     show(message ? `${message}\n\n${says.again}` : says.again);
@@ -353,7 +359,7 @@ addEventListener("pointerdown", (event) => event.pointerType === "touch" && note
 const full = document.getElementById("full");
 full.hidden = !document.fullscreenEnabled;
 full.addEventListener("click", () => {
-  document.documentElement.requestFullscreen().then(() => screen.orientation?.lock?.("landscape")).catch(() => {});
+  window.sectorSweep.fillScreen(true);
   canvas.focus();
 });
 

@@ -171,7 +171,8 @@ impl Screen for Catalog {
         let shown = self.entries.iter().enumerate().skip(self.first()).take(ACROSS * DOWN);
         for (place, (index, entry)) in shown.enumerate() {
             let place = Vec2::new((place % ACROSS) as f32, (place / ACROSS) as f32);
-            draw_plate(entry, CORNER + PLATE * place, index == self.chosen, all, painter);
+            let corner = CORNER + PLATE * place;
+            painter.row(|painter| draw_plate(entry, corner, index == self.chosen, all, painter));
         }
         let rows = self.entries.len().div_ceil(ACROSS);
         let bar = CORNER + Vec2::new(PLATE.x * ACROSS as f32 + 2.0, 0.0);
@@ -205,8 +206,12 @@ fn draw_plate(
         choice_bar([corner.x, corner.y, size.x, size.y], colors::SKY, painter);
     }
     let middle = corner + size / 2.0;
-    if !is_met(entry.sprite, all, painter.sheet) {
-        return painter.text(middle - Vec2::new(0.0, 5.0), label(colors::FAINT).center(), "?");
+    let is_met = is_met(entry.sprite, all, painter.sheet);
+    let name = painter.translate(if is_met { &entry.name } else { "Not met yet." });
+    painter.spoken_as(middle, name, |_| {});
+    if !is_met {
+        let at = middle - Vec2::new(0.0, 5.0);
+        return painter.unspoken(|painter| painter.text(at, label(colors::FAINT).center(), "?"));
     }
     let uv = painter.sheet.cell(painter.sheet.frame(entry.sprite, 0)).uv;
     let shrink = (f32::from(uv[2]) / (size.x - 4.0)).max(f32::from(uv[3]) / (size.y - 4.0)).ceil().max(1.0);

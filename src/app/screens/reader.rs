@@ -98,9 +98,13 @@ impl Screen for TextScreen {
         page::open(214, self.title, colors::WHITE, painter);
         let (leading, lines, shown) =
             (page::leading(painter), self.lines(painter.is_large()), shown(painter.is_large()));
-        for (i, line) in lines.iter().skip(self.first).take(shown).enumerate() {
-            painter.verbatim(Vec2::new(LEFT, TOP + leading * i as f32), label(colors::TEXT), line);
-        }
+        let on_show: Vec<&str> = lines.iter().skip(self.first).take(shown).map(String::as_str).collect();
+        // A screen reader reads across the ends of lines.
+        painter.spoken_as(Vec2::new(LEFT, TOP), &on_show.join(" "), |painter| {
+            for (i, line) in on_show.iter().enumerate() {
+                painter.verbatim(Vec2::new(LEFT, TOP + leading * i as f32), label(colors::TEXT), line);
+            }
+        });
         let at = Vec2::new(RIGHT + 6.0, TOP);
         widgets::scroll_bar(at, page::BOTTOM - TOP, (self.first, shown, lines.len()), painter);
         let page = Hint { action: Action::Right, says: "page" };

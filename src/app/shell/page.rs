@@ -28,9 +28,13 @@ extern "C" {
     #[wasm_bindgen(js_name = shows)]
     fn shows(screen: &str);
 
-    /// Passes the rows of the page on show, one per line, and what to read aloud.
+    /// Passes the rows of the page on show, one per line, with a star before those that are chosen, what to read aloud,
+    /// and the language of both.
     #[wasm_bindgen(js_name = says)]
-    fn says(rows: &str, selected: i32, said: &str);
+    fn says(rows: &str, said: &str, language: &str);
+
+    #[wasm_bindgen(js_name = fillScreen)]
+    pub(super) fn fill_screen(is_full: bool);
 
     #[wasm_bindgen(js_name = end)]
     pub(super) fn end(words: &str);
@@ -54,8 +58,11 @@ impl Shell {
             shows(screen);
         }
         if let Some(page) = self.speech.update(&self.app, &self.frame) {
-            let selected = page.selected.map_or(-1, |row| row as i32);
-            says(&page.rows.join("\n"), selected, &page.said);
+            let rows = page.rows.iter().enumerate().map(|(i, row)| {
+                let is_chosen = row.is_chosen || page.selected == Some(i);
+                format!("{}{}", if is_chosen { "*" } else { " " }, row.text)
+            });
+            says(&rows.collect::<Vec<_>>().join("\n"), &page.said, page.language.as_str());
         }
     }
 
@@ -176,6 +183,12 @@ pub(super) fn address() -> String {
     let location = web_sys::window().map(|window| window.location());
     let part = |location: &web_sys::Location| Some(location.origin().ok()? + &location.pathname().ok()?);
     location.as_ref().and_then(part).unwrap_or_default()
+}
+
+/// Whether the page fills the screen.
+pub(super) fn fills_screen() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    document.is_some_and(|document| document.fullscreen_element().is_some())
 }
 
 /// Loads the page again.

@@ -54,9 +54,9 @@ fn tree(page: &SpokenPage<'_>) -> TreeUpdate {
     said.set_value(page.said.as_str());
     let rows = page.rows.iter().enumerate().map(|(i, row)| {
         let mut node = Node::new(Role::Label);
-        node.set_value(row.as_str());
+        node.set_value(row.text.as_str());
         node.add_action(Action::Click);
-        if page.selected == Some(i) {
+        if page.selected == Some(i) || row.is_chosen {
             node.set_selected(true);
         }
         (NodeId(FIRST_ROW + i as u64), node)
@@ -72,11 +72,18 @@ fn tree(page: &SpokenPage<'_>) -> TreeUpdate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::speech::SpokenRow;
 
     #[test]
     fn each_row_and_what_is_said_have_a_node() {
-        let rows = ["OPTIONS".to_owned(), "Music 80 %".to_owned()];
-        let update = tree(&SpokenPage { rows: &rows, selected: Some(1), said: "Music 80 %".to_owned() });
+        let rows = ["OPTIONS", "Music 80 %"].map(SpokenRow::of);
+        let said = "Music 80 %".to_owned();
+        let update = tree(&SpokenPage {
+            rows: &rows,
+            selected: Some(1),
+            said,
+            language: crate::words::LanguageCode::ENGLISH,
+        });
         let texts: Vec<_> = update.nodes.iter().map(|(_, node)| (node.value(), node.is_selected())).collect();
         let (row, said) = (Some("OPTIONS"), Some("Music 80 %"));
         assert_eq!(texts, [(row, None), (said, Some(true)), (said, None), (None, None)]);

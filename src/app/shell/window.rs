@@ -17,7 +17,7 @@ use winit::event::InnerSizeWriter;
 use winit::event_loop::ActiveEventLoop;
 #[cfg(not(target_arch = "wasm32"))]
 use winit::window::Icon;
-use winit::window::{Fullscreen, Window, WindowAttributes};
+use winit::window::{Window, WindowAttributes};
 
 #[cfg(not(target_arch = "wasm32"))]
 const MIN_SIZE: PhysicalSize<u32> = PhysicalSize::new(320, 180);
@@ -101,8 +101,8 @@ impl Shell {
     pub(super) fn apply_window(&mut self) {
         let Some(picture) = &mut self.picture else { return };
         let wanted = self.app.context.settings.window;
-        if picture.window.fullscreen().is_some() != wanted.fullscreen {
-            picture.window.set_fullscreen(fullscreen(wanted.fullscreen));
+        if fills_screen(&picture.window) != wanted.fullscreen {
+            fill_screen(&picture.window, wanted.fullscreen);
             let size = size(self.app.context.host.display.size_of(wanted.size));
             self.desktop.size_without_manager((!wanted.fullscreen).then_some(size));
         }
@@ -142,11 +142,11 @@ impl Shell {
     /// Updates the setting when the window manager turns full screen on or off.
     pub(super) fn follow_full_screen(&mut self) {
         let Some(window) = &self.window else { return };
-        let is_full = self.desktop.is_full_screen().unwrap_or_else(|| window.fullscreen().is_some());
+        let is_full = self.desktop.is_full_screen().unwrap_or_else(|| fills_screen(window));
         if std::mem::replace(&mut self.was_full_screen, is_full) != is_full
             && std::mem::replace(&mut self.app.context.settings.window.fullscreen, is_full) != is_full
         {
-            window.set_fullscreen(fullscreen(is_full));
+            fill_screen(window, is_full);
             self.app.context.save_settings();
         }
     }
@@ -185,6 +185,28 @@ pub(super) fn pacer(window: Option<&Window>, wanted: WindowSettings) -> FramePac
     FramePacer::new(hz, wanted.vsync.waits(), wanted.frame_cap)
 }
 
-fn fullscreen(wanted: bool) -> Option<Fullscreen> {
-    wanted.then_some(Fullscreen::Borderless(None))
+#[cfg(not(target_arch = "wasm32"))]
+fn fullscreen(wanted: bool) -> Option<winit::window::Fullscreen> {
+    wanted.then_some(winit::window::Fullscreen::Borderless(None))
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn fills_screen(window: &Window) -> bool {
+    window.fullscreen().is_some()
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn fill_screen(window: &Window, is_full: bool) {
+    window.set_fullscreen(fullscreen(is_full));
+}
+
+/// Whether the whole page fills the screen: the canvas alone would hide the buttons for fingers.
+#[cfg(target_arch = "wasm32")]
+fn fills_screen(_: &Window) -> bool {
+    super::page::fills_screen()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn fill_screen(_: &Window, is_full: bool) {
+    super::page::fill_screen(is_full);
 }

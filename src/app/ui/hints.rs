@@ -45,14 +45,14 @@ pub(crate) fn draw_within(
     painter: &mut Painter<'_>,
 ) -> f32 {
     let scale = painter.text_scale();
-    HintLine::fitting(hints, bindings, right - at.x, painter).draw(at, scale, painter) + APART * scale
+    HintLine::fitting(hints, bindings, right - at.x, painter).draw_rows(at, scale, painter) + APART * scale
 }
 
 /// Draws hints that end at `right`.
 pub(crate) fn draw_to(right: f32, y: f32, hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     let line = HintLine::fitting(hints, bindings, right, painter);
     let scale = painter.text_scale();
-    line.draw(Vec2::new((right - scale * line.width(painter)).floor(), y), scale, painter);
+    line.draw_rows(Vec2::new((right - scale * line.width(painter)).floor(), y), scale, painter);
 }
 
 /// Draws the keys of an action next to what they do. A touch screen has none. Returns the right end.
@@ -104,6 +104,25 @@ impl HintPart {
             Self::Gap(_) => {}
         }
     }
+}
+
+/// Draws parts from left to right. Returns their right end.
+fn draw_parts(
+    parts: &[(HintPart, Option<Action>)],
+    mut at: Vec2,
+    scale: f32,
+    painter: &mut Painter<'_>,
+) -> f32 {
+    for (part, action) in parts {
+        let width = scale * part.width(painter);
+        part.draw(at, scale, painter);
+        if let Some(action) = *action {
+            let (pos, size) = ([at.x, at.y - 3.0 * scale], [width, 13.0 * scale]);
+            painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
+        }
+        at.x += width;
+    }
+    at.x
 }
 
 fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
@@ -186,15 +205,15 @@ impl HintLine {
 
     /// Draws the line from its left end, at the top of its letters. Returns its right end.
     pub(crate) fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
+        draw_parts(&self.0, at - Vec2::new(0.0, 3.0 * (scale - 1.0)), scale, painter)
+    }
+
+    /// Draws the line as [`draw`](Self::draw) does, each hint with its keys as a row.
+    fn draw_rows(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
         let mut at = at - Vec2::new(0.0, 3.0 * (scale - 1.0));
-        for (part, action) in &self.0 {
-            let width = scale * part.width(painter);
-            part.draw(at, scale, painter);
-            if let Some(action) = *action {
-                let (pos, size) = ([at.x, at.y - 3.0 * scale], [width, 13.0 * scale]);
-                painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
-            }
-            at.x += width;
+        let is_end = |(part, _): &(HintPart, _)| matches!(part, HintPart::Gap(APART | APART_IN_PLAY));
+        for hint in self.0.split_inclusive(is_end) {
+            at.x = painter.row(|painter| draw_parts(hint, at, scale, painter));
         }
         at.x
     }
@@ -202,7 +221,7 @@ impl HintLine {
     pub(crate) fn draw_centered(&self, middle: Vec2, painter: &mut Painter<'_>) {
         let scale = painter.text_scale();
         let left = (middle.x - scale * self.width(painter) / 2.0).floor();
-        self.draw(Vec2::new(left, middle.y), scale, painter);
+        self.draw_rows(Vec2::new(left, middle.y), scale, painter);
     }
 
     /// Returns the names of the keys and buttons, for a screen reader.
@@ -211,6 +230,8 @@ impl HintLine {
             HintPart::Cap(words) | HintPart::Words(words, _) => Some(words.as_str()),
             HintPart::Gap(_) => None,
         });
+        // A sign has no name.
+        let names = names.filter(|name| name.chars().any(char::is_alphanumeric));
         names.collect::<Vec<_>>().join(", ")
     }
 

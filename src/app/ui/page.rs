@@ -24,6 +24,7 @@ pub(crate) const SIDE: (f32, f32) = (448.0, RIGHT - 448.0);
 pub(crate) const TOP: f32 = 62.0;
 pub(crate) const PANEL_TOP: f32 = TOP - 6.0;
 pub(crate) const WIDTH: f32 = RIGHT - LEFT;
+pub(crate) const HEADING: f32 = 20.0;
 const BELOW: f32 = 224.0;
 const FOOT: f32 = 340.0;
 const LEADING: f32 = 12.0;
@@ -44,7 +45,7 @@ pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_
 }
 
 pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
-    painter.text(Vec2::new(LEFT - 1.0, 20.0), title(tint), name);
+    painter.text(Vec2::new(LEFT - 1.0, HEADING), title(tint), name);
     rule(44.0, painter);
     painter.rect(LEFT, 44.0, painter.text_width(title([0; 4]), name), 1.0, tint);
     rule(330.0, painter);

@@ -35,7 +35,7 @@ pub(crate) fn draw_beside(
             let (above, height) = (by_size(4.0, 6.0, painter), by_size(15.0, 18.0, painter));
             painter.choice([left - 4.0, y - above, right - left + 8.0, height]);
         }
-        draw_row(rank, row, (left, right), y, is_new, painter);
+        painter.row(|painter| draw_row(rank, row, (left, right), y, is_new, painter));
     }
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, pain
             let row = rows.get(rank).map(|(entry, _)| (entry.initials, entry.points));
             let slide = (12.0 * (1.0 - share)).round();
             let y = top + 24.0 + 18.0 * rank as f32;
-            draw_row(rank, row, (left + slide, right + slide), y, rank == 0, painter);
+            painter.row(|painter| draw_row(rank, row, (left + slide, right + slide), y, rank == 0, painter));
         }
     }
 }

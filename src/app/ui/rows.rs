@@ -55,14 +55,16 @@ impl Rows {
         let room = right - text_width(value, painter);
         let name = page::cut(painter.translate(name), room - left - 1.0, painter);
         let mut from = left;
-        for (text, tint) in [(name.as_str(), colors::DIM), (count, colors::TEXT)] {
-            let width = text_width(text, painter);
-            if !text.is_empty() && from + width < room {
-                painter.text(Vec2::new(from, y), label(tint), text);
-                from += width + text_width("  ", painter);
+        painter.row(|painter| {
+            for (text, tint) in [(name.as_str(), colors::DIM), (count, colors::TEXT)] {
+                let width = text_width(text, painter);
+                if !text.is_empty() && from + width < room {
+                    painter.text(Vec2::new(from, y), label(tint), text);
+                    from += width + text_width("  ", painter);
+                }
             }
-        }
-        painter.text(Vec2::new(right, y), label(tint).right(), value);
+            painter.text(Vec2::new(right, y), label(tint).right(), value);
+        });
         if !painter.is_large() {
             dots(from, right - text_width(value, painter) - 4.0, y, painter);
         }

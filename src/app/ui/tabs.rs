@@ -62,7 +62,9 @@ impl<T: Copy + PartialEq> Tabs<T> {
         let (shown, step) = self.shown(open, painter.is_large());
         let right = self.left + step * shown.len() as f32;
         for (i, page) in shown.into_iter().enumerate() {
-            self.draw_name((self.name)(page), [self.left + step * i as f32, step], page == open, painter);
+            painter.row(|painter| {
+                self.draw_name((self.name)(page), [self.left + step * i as f32, step], page == open, painter);
+            });
         }
         if let Some(sign) = self.sign {
             let left = page::LEFT + by_size(8.0, 0.0, painter);

@@ -16,7 +16,7 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
     about: "Which boxes overlap? Brute force tests every pair, and its work grows fast.",
     steps: &[
         LessonStep::new(
-            "Which of these {} boxes overlap? Touching is not overlapping. Brute force tests every pair. Step with the right arrow: the triangle gets one dot per test.",
+            "Which of these {} boxes overlap? Touching is not overlapping. Brute force tests every pair. Step forward: the triangle gets one dot per test.",
             |dice| {
                 let n = dice.between(5, 8) as u32;
                 Exercise::on(Setup::of("table-1", Method::BruteForce).set("objects", n).seeded(dice))
@@ -78,7 +78,7 @@ pub(super) const ALL_PAIRS: LabLesson = LabLesson {
                 let setup = Setup::of("table-1", Method::BruteForce).set("objects", COUNTS[1]).seeded(dice);
                 let check = move |counted: u64, objects: u64| match counted == tests {
                     true => Ok(()),
-                    false => Err(said("{} boxes need {} tests.", &[objects, counted])),
+                    false => Err(said("Tests for {} boxes: {}.", &[objects, counted])),
                 };
                 Exercise::on(setup)
                 .filled(&[tests])

@@ -14,6 +14,8 @@ const AT: Vec2 = Vec2::new(8.0, 39.0);
 /// The same position in large text: lower, because the high score above it is then twice as high.
 const LARGE_AT: Vec2 = Vec2::new(8.0, 46.0);
 const LINE_PX: f32 = 11.0;
+/// For how long a text of a flight is there for a screen reader.
+const SPOKEN_TICKS: u32 = 120;
 
 impl Session {
     /// The top of the bottom area of the field, in field pixels. If controls cover this area, as in the replay player,
@@ -72,6 +74,23 @@ impl Session {
     /// Draws captions for the sounds of the game, no higher than `top`, in field pixels.
     pub fn draw_captions(&self, top: f32, painter: &mut Painter<'_>) {
         self.captions.draw(self.world(), top, painter);
+    }
+
+    /// Tells a screen reader what happens in flight: the stage at its start, a lost ship, and all captions.
+    pub(crate) fn speak(&self, painter: &mut Painter<'_>) {
+        let (world, mut texts) = (self.world(), Vec::new());
+        if world.clock() < SPOKEN_TICKS {
+            let level = world.level();
+            let [part, name] = [&level.subtitle, &level.name].map(|text| painter.translate(text));
+            texts.push(format!("{part}: {name}."));
+        }
+        if world.last_kill().is_some_and(|kill| world.tick() - kill.tick < SPOKEN_TICKS) {
+            texts.push(painter.filled("Ship lost. Ships in reserve: {}.", &[&world.player().lives]));
+        }
+        texts.extend(self.captions.texts().map(|text| painter.translate(text).to_owned()));
+        for (line, text) in texts.iter().enumerate() {
+            painter.spoken_as(Vec2::new(0.0, LINE_PX * line as f32), text, |_| {});
+        }
     }
 
     /// Draws the collision overlay with `parts` added to the player's own choice, which stays unchanged.

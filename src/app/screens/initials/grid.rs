@@ -54,7 +54,7 @@ pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
             } else {
                 painter.rect(corner.x, corner.y, size.x, size.y, colors::faded(colors::TROUGH, 0.6));
             }
-            draw_key(key, corner + size / 2.0, is_chosen, painter);
+            painter.row(|painter| draw_key(key, corner + size / 2.0, is_chosen, painter));
         }
     }
 }

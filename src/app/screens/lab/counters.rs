@@ -142,8 +142,10 @@ fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {
         let number = painter.grouped(count);
         let room = size.x - painter.text_width(label(TEXT), &number) - 4.0;
         let name = ui::cut(painter.translate(name), room, painter);
-        painter.text(at, label(if is_chosen { WHITE } else { tint(DIM) }), &name);
-        painter.text(Vec2::new(at.x + size.x, at.y), label(tint(TEXT)).right(), &number);
+        painter.row(|painter| {
+            painter.text(at, label(if is_chosen { WHITE } else { tint(DIM) }), &name);
+            painter.text(Vec2::new(at.x + size.x, at.y), label(tint(TEXT)).right(), &number);
+        });
     }
     lab.counters.set(CounterRows { first, count: shown, ..rows });
 }

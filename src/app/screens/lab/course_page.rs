@@ -145,6 +145,9 @@ fn draw_answers(answers: &[Answer], course: &LessonCourse, top: f32, painter: &m
     let ((left, width), mut y) = (page::SIDE, top);
     let mut rows = course.rows.borrow_mut();
     rows.clear();
+    let all = answers.iter().map(|answer| answer_text(&answer.label, painter)).collect::<Vec<_>>().join(", ");
+    let all = painter.filled("Answers: {}.", &[&all]);
+    painter.spoken_as(Vec2::new(left, y), &all, |_| {});
     for (index, answer) in answers.iter().enumerate() {
         let text = answer_text(&answer.label, painter);
         let lines = page::lines(&text, width - 12.0, painter).len() as f32;
@@ -156,13 +159,8 @@ fn draw_answers(answers: &[Answer], course: &LessonCourse, top: f32, painter: &m
             painter.rect(left, y, width, height, TROUGH);
         }
         let tint = if is_chosen { WHITE } else { SKY };
-        page::paragraph(
-            Vec2::new(left + 6.0, y + by_size(5.0, 2.0, painter)),
-            width - 12.0,
-            tint,
-            &text,
-            painter,
-        );
+        let at = Vec2::new(left + 6.0, y + by_size(5.0, 2.0, painter));
+        painter.row(|painter| page::paragraph(at, width - 12.0, tint, &text, painter));
         rows.push((y, y + height));
         y += height + GAP;
     }

@@ -115,7 +115,9 @@ impl Screen for LabHome {
         self.menu.draw(painter);
         let done = LESSONS.iter().filter(|lesson| is_done(lesson, ctx)).count();
         let progress = painter.filled("{} of {} done", &[&done, &LESSONS.len()]);
-        painter.text(Vec2::new(page::RIGHT, by_size(26.0, 23.0, painter)), label(SKY).right(), &progress);
+        let at = Vec2::new(page::RIGHT, by_size(26.0, 23.0, painter));
+        painter.unspoken(|painter| painter.text(at, label(SKY).right(), &progress));
+        painter.speak_beside(page::HEADING, &progress);
         let right = page::LEFT + page::column_width(painter) - 8.0;
         for (choice, top) in self.menu.tops() {
             if let HomeChoice::Lesson(index) = choice

@@ -59,7 +59,7 @@ pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     let chosen = plan.difficulty as usize;
     page::panel_at(PANEL, "DIFFICULTY LEVEL", painter);
     for (i, difficulty) in Difficulty::ALL.into_iter().enumerate() {
-        draw_step(i, difficulty.label(), chosen, painter);
+        painter.unspoken(|painter| draw_step(i, difficulty.label(), chosen, painter));
     }
     let at = Vec2::new(ROWS.ends.0, SENTENCE);
     let says = if plan.kind == GameMode::BossRush { about(plan.kind) } else { ABOUT[chosen] };

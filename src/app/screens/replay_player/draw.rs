@@ -51,6 +51,7 @@ impl ReplayPlayer {
             let width = 640.0 * replay.tick() as f32 / replay.ticks().max(1) as f32;
             painter.rect(0.0, 358.0, 640.0, 2.0, colors::faded(colors::TROUGH, 0.8));
             painter.rect(0.0, 358.0, width.round(), 2.0, colors::ACCENT);
+            self.speak_buttons(painter);
             return;
         }
         let opacity = self.opacity(replay);
@@ -61,6 +62,16 @@ impl ReplayPlayer {
         painter.shifted(-lift, opacity, |painter| self.draw_all_controls(replay, painter));
         // Outside the shift below, because hotspots do not move with it.
         painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_keys(bindings, painter));
+    }
+
+    /// Tells a screen reader the buttons while they are out of sight.
+    fn speak_buttons(&self, painter: &mut Painter<'_>) {
+        for (i, &(what, says, ..)) in BUTTONS.iter().enumerate() {
+            let [left, top, width, _] = button_area(i, painter.is_large());
+            let says = if what == Button::Play && self.is_playing { "PAUSE" } else { says };
+            let (middle, says) = (Vec2::new(left + width / 2.0, top + 4.0), painter.translate(says));
+            painter.row(|painter| painter.spoken_as(middle, says, |_| {}));
+        }
     }
 
     fn draw_all_controls(&self, replay: &Playback, painter: &mut Painter<'_>) {
@@ -78,7 +89,7 @@ impl ReplayPlayer {
                 painter.rect(left, top, width, height, colors::TROUGH);
             }
             let middle = Vec2::new(left + width / 2.0, top + by_size(4.0, 3.0, painter));
-            painter.text(middle, label(tint).center(), says);
+            painter.row(|painter| painter.text(middle, label(tint).center(), says));
             if is_chosen {
                 painter.outline(Layer::Hud, left, top, width, height, colors::SKY);
             }

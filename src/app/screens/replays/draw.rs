@@ -43,7 +43,7 @@ impl Replays {
         }
         let entries = &self.library.entries;
         for row in self.on_show(is_large).take_while(|&row| row < entries.len()) {
-            self.draw_row(row, painter);
+            painter.row(|painter| self.draw_row(row, painter));
         }
         if entries.is_empty() {
             page::paragraph(Vec2::new(36.0, top), page::WIDTH, colors::DIM, &self.library.remark, painter);

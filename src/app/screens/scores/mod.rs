@@ -98,7 +98,7 @@ impl Screen for ScoresScreen {
         for rank in 0..ROWS {
             let is_fresh =
                 rows.get(rank).is_some_and(|(entry, is_autopilot)| !is_autopilot && Some(entry) == fresh);
-            self.draw_row(rank, rows.get(rank), is_fresh, mode, painter);
+            painter.row(|painter| self.draw_row(rank, rows.get(rank), is_fresh, mode, painter));
         }
         if rows.is_empty() {
             let at = Vec2::new((LEFT + RIGHT) / 2.0, first(painter.is_large()) + 4.5 * LINE);

@@ -29,7 +29,7 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, pain
             true if !(first..first + LARGE_ROWS).contains(&i) => continue,
             true => Vec2::new(LEFT, TOP + LARGE_STEP * (i - first) as f32),
         };
-        draw_achievement(achievement, times, at, painter);
+        painter.row(|painter| draw_achievement(achievement, times, at, painter));
     }
     let all = Achievement::ALL.len() as u64;
     let sum = painter.counted("{} of {} done", [count, all]);

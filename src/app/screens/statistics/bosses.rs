@@ -39,21 +39,23 @@ pub(super) fn draw_bosses(
         let record = |phase| all.phases.get(&PhaseRecord::key(difficulty.name(), stage, index, phase));
         let records: Vec<_> =
             (0..phases as u8).map(|phase| record(phase).copied().unwrap_or_default()).collect();
-        COLUMNS.cell(0, y, colors::SKY, &stage.to_string(), painter);
-        let is_met = records.iter().any(|record| record.tries > 0);
-        let name = if is_met { painter.translate(&name).to_owned() } else { "· · ·".to_owned() };
-        COLUMNS.cell(1, y, if is_met { colors::TEXT } else { colors::FAINT }, &name, painter);
-        let signs = records.iter().map(|record| SIGNS[sign(record)]).collect::<Vec<_>>().join(" ");
-        let is_perfect = records.iter().all(|record| record.unhit > 0);
-        let tint = if is_perfect { colors::GOLD } else { colors::PALE };
-        let signs_from = |least| records.iter().filter(|record| sign(record) >= least).count();
-        let words = painter.filled(IN_WORDS, &[&signs_from(1), &phases, &signs_from(2)]);
-        COLUMNS.sign(2, y, (tint, &signs), &words, painter);
-        if records.iter().all(|record| record.best_ticks > 0) {
-            let ticks = records.iter().map(|record| record.best_ticks).sum::<u64>();
-            let time = clock_time(ticks as u32, painter.language());
-            COLUMNS.cell(3, y, colors::TEXT, &time, painter);
-        }
+        painter.row(|painter| {
+            COLUMNS.cell(0, y, colors::SKY, &stage.to_string(), painter);
+            let is_met = records.iter().any(|record| record.tries > 0);
+            let name = if is_met { painter.translate(&name).to_owned() } else { "· · ·".to_owned() };
+            COLUMNS.cell(1, y, if is_met { colors::TEXT } else { colors::FAINT }, &name, painter);
+            let signs = records.iter().map(|record| SIGNS[sign(record)]).collect::<Vec<_>>().join(" ");
+            let is_perfect = records.iter().all(|record| record.unhit > 0);
+            let tint = if is_perfect { colors::GOLD } else { colors::PALE };
+            let signs_from = |least| records.iter().filter(|record| sign(record) >= least).count();
+            let words = painter.filled(IN_WORDS, &[&signs_from(1), &phases, &signs_from(2)]);
+            COLUMNS.sign(2, y, (tint, &signs), &words, painter);
+            if records.iter().all(|record| record.best_ticks > 0) {
+                let ticks = records.iter().map(|record| record.best_ticks).sum::<u64>();
+                let time = clock_time(ticks as u32, painter.language());
+                COLUMNS.cell(3, y, colors::TEXT, &time, painter);
+            }
+        });
     }
 }
 

@@ -47,9 +47,10 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Surges used", painter.grouped(all.surges)),
     ];
     if painter.is_large() {
-        // A single column of all rows. The page of stages shows how often the game was cleared.
-        let rows = Rows { ends: (LEFT, RIGHT), top: TOP - 3.0, step: 17.0 };
-        for (i, (name, value)) in left.into_iter().chain(right).enumerate() {
+        // A single column of what fits. The page of stages shows how often the game was cleared.
+        let rows = Rows { ends: (LEFT, RIGHT), top: TOP - 1.0, step: 20.0 };
+        let fits = |(name, _): &(&str, String)| !["Continues used", "Hits"].contains(name);
+        for (i, (name, value)) in left.into_iter().chain(right).filter(fits).enumerate() {
             rows.draw_row(i, name, &value, colors::TEXT, painter);
         }
         return;
@@ -86,20 +87,23 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     }
     for (i, (name, stage)) in all.stages.iter().take(lines).enumerate() {
         let y = top + 20.0 + step * i as f32;
-        STAGES.cell(0, y, colors::SKY, name, painter);
-        for (i, count) in [stage.flown, stage.cleared, stage.unhit, stage.deaths].into_iter().enumerate() {
-            STAGES.cell(1 + i, y, colors::TEXT, &painter.grouped(count), painter);
-        }
-        if stage.best_ticks > 0 {
-            STAGES.cell(
-                5,
-                y,
-                colors::TEXT,
-                &clock_time(stage.best_ticks as u32, painter.language()),
-                painter,
-            );
-        }
-        STAGES.cell(6, y, colors::PALE, &painter.grouped(stage.best), painter);
+        painter.row(|painter| {
+            STAGES.cell(0, y, colors::SKY, name, painter);
+            for (i, count) in [stage.flown, stage.cleared, stage.unhit, stage.deaths].into_iter().enumerate()
+            {
+                STAGES.cell(1 + i, y, colors::TEXT, &painter.grouped(count), painter);
+            }
+            if stage.best_ticks > 0 {
+                STAGES.cell(
+                    5,
+                    y,
+                    colors::TEXT,
+                    &clock_time(stage.best_ticks as u32, painter.language()),
+                    painter,
+                );
+            }
+            STAGES.cell(6, y, colors::PALE, &painter.grouped(stage.best), painter);
+        });
     }
     if painter.is_large() {
         draw_clears(all, painter);
@@ -148,8 +152,9 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
         draw_picture(name, corner + Vec2::new((plate.x - 4.0) / 2.0, 20.0), painter);
         let at = corner + Vec2::new((plate.x - 4.0) / 2.0, plate.y - by_size(14.0, 19.0, painter));
         let (number, name) = (painter.grouped(number), sprite_name(name));
-        painter.spoken_as(at, &format!("{} {number},", painter.translate(name)), |painter| {
-            painter.text(at, label(colors::TEXT).center(), &number);
+        let words = format!("{} {number}", painter.translate(name));
+        painter.row(|painter| {
+            painter.spoken_as(at, &words, |painter| painter.text(at, label(colors::TEXT).center(), &number));
         });
     }
 }

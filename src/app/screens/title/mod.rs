@@ -196,7 +196,9 @@ fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut
     let (logo, tint) =
         (painter.sheet.frame(painter.gallery.logo, 0), colors::faded(Painter::PLAIN, 1.0 - drop));
     let at = Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round());
-    painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
+    painter.spoken_as(at, "SECTOR SWEEP", |painter| {
+        painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
+    });
     let line = "an arcade shooter that shows its collision detection";
     let tint = colors::faded(colors::SKY, 1.0 - drop);
     let at = Vec2::new(320.0, by_size(107.0, 104.0, painter));
@@ -244,11 +246,16 @@ fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };
     let is_touch = painter.frame.ui.device == InputDevice::Touch;
     let says = if is_touch { "TAP TO PLAY" } else { "PRESS ANY KEY" };
-    if painter.is_large() {
-        painter.text(Vec2::new(32.0, 337.0), label(colors::GOLD), "DEMO");
-        return painter.text(Vec2::new(608.0, 337.0), label(tint).right(), says);
+    let is_large = painter.is_large();
+    let (y, call) =
+        if is_large { (337.0, (608.0, label(tint).right())) } else { (340.0, (320.0, label(tint).center())) };
+    let words = format!("{}. {}.", painter.translate("DEMO"), painter.translate(says));
+    painter.spoken_as(Vec2::new(32.0, y), &words, |painter| {
+        painter.text(Vec2::new(32.0, y), label(colors::GOLD), "DEMO");
+        painter.text(Vec2::new(call.0, y), call.1, says);
+    });
+    if is_large {
+        return;
     }
-    painter.text(Vec2::new(32.0, 340.0), label(colors::GOLD), "DEMO");
-    painter.text(Vec2::new(320.0, 340.0), label(tint).center(), says);
     hints::draw(&[COUNTS], bindings, Vec2::new(540.0, 340.0), painter);
 }

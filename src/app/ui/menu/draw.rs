@@ -28,7 +28,7 @@ impl<T: Copy> Menu<T> {
                 self.draw_heading(heading, y_of((line - 1) as f32) + 2.0, painter);
             }
             if self.shows(line) {
-                self.draw_item(item, i == self.cursor, y_of(line as f32), painter);
+                painter.row(|painter| self.draw_item(item, i == self.cursor, y_of(line as f32), painter));
             }
         }
         let (at, height) = (Vec2::new(left + width + 6.0, top - 3.0), lines as f32 * high - 6.0);

@@ -129,12 +129,16 @@ pub(super) fn draw_values(compare: &Compare, painter: &mut Painter<'_>) {
         let y = top + step * row as f32;
         let numbers = [u64::from(value), counts[0], counts[1], counts[2]];
         let heads = [compare.setting.name(), names[0], names[1], names[2]];
-        for ((column, &end), (number, head)) in ends.iter().enumerate().zip(numbers.into_iter().zip(heads)) {
-            let tint = if column == 0 { colors::WHITE } else { colors::TEXT };
-            let (at, number) = (Vec2::new(end, y), painter.grouped(number));
-            painter.spoken_as(at, &format!("{} {number}", painter.translate(head)), |painter| {
-                painter.text(at, label(tint).right(), &number);
-            });
-        }
+        painter.row(|painter| {
+            for ((column, &end), (number, head)) in
+                ends.iter().enumerate().zip(numbers.into_iter().zip(heads))
+            {
+                let tint = if column == 0 { colors::WHITE } else { colors::TEXT };
+                let (at, number) = (Vec2::new(end, y), painter.grouped(number));
+                painter.spoken_as(at, &format!("{} {number}", painter.translate(head)), |painter| {
+                    painter.text(at, label(tint).right(), &number);
+                });
+            }
+        });
     }
 }

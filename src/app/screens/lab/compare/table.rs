@@ -47,13 +47,15 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
             choice_bar([LEFT, y - by_size(3.0, 1.0, painter), RIGHT - LEFT, step], colors::SKY, painter);
         }
         let tint = |i: usize| if row[i] == least[i] { colors::GOLD } else { colors::TEXT };
-        COLUMNS.cell(0, y, colors::TEXT, cost.method.name(), painter);
-        COLUMNS.cell(1, y, tint(0), &tenths(row[0], painter), painter);
         bar(row[0], most, y, painter);
-        COLUMNS.cell(2, y, tint(1), &tenths(row[1], painter), painter);
-        COLUMNS.cell(3, y, tint(2), &painter.grouped(row[2]), painter);
-        let us = painter.language().decimals((row[3] + 5) / 10, 2);
-        COLUMNS.cell(4, y, tint(3), &format!("{us} µs"), painter);
+        painter.row(|painter| {
+            COLUMNS.cell(0, y, colors::TEXT, cost.method.name(), painter);
+            COLUMNS.cell(1, y, tint(0), &tenths(row[0], painter), painter);
+            COLUMNS.cell(2, y, tint(1), &tenths(row[1], painter), painter);
+            COLUMNS.cell(3, y, tint(2), &painter.grouped(row[2]), painter);
+            let us = painter.language().decimals((row[3] + 5) / 10, 2);
+            COLUMNS.cell(4, y, tint(3), &format!("{us} µs"), painter);
+        });
     }
     if !painter.is_large() {
         verdict(compare, top + step * costs.len() as f32 + 4.0, painter);
