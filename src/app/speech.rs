@@ -10,6 +10,8 @@ use glam::Vec2;
 
 /// A new text with fewer letters is not read aloud, unless it is a sentence.
 const MIN_LETTERS: usize = 12;
+/// A text with as many letters is read aloud even if it came with its page.
+const PROSE_LETTERS: usize = 80;
 /// The maximum number of new texts to read at once.
 const MAX_TEXTS: usize = 4;
 /// The largest distance of texts in the same line. Those on key caps are half a pixel higher, or a whole one if large.
@@ -71,7 +73,12 @@ impl Speech {
         let notice = app.context.notices.texts().next();
         let notice = notice.map(|text| language.translate_filled(text).into_owned());
         let is_elsewhere = screen != self.screen || choice != self.choice;
-        if rows == self.rows && !is_elsewhere && notice == self.notice {
+        let is_same =
+            |(row, old): (&SpokenRow, &SpokenRow)| (&row.text, row.is_chosen) == (&old.text, old.is_chosen);
+        let has_same_rows = rows.len() == self.rows.len() && rows.iter().zip(&self.rows).all(is_same);
+        if has_same_rows && !is_elsewhere && notice == self.notice {
+            // They may have moved.
+            self.rows = rows;
             return None;
         }
         let label = choice.as_deref().map(|choice| language.translate(choice));
@@ -101,7 +108,8 @@ impl Speech {
             let is_new = |row: &&SpokenRow| {
                 let is_sentence = row.text.ends_with(['.', '!', '?']);
                 let letters = letters(&row.text);
-                let is_long = is_same_page && letters.chars().count() >= MIN_LETTERS;
+                let least = if is_same_page { MIN_LETTERS } else { PROSE_LETTERS };
+                let is_long = letters.chars().count() >= least;
                 let is_worth_it = is_flight || is_sentence || is_long;
                 !row.is_item && is_worth_it && !old.contains(&letters) && !said.contains(&row.text)
             };

@@ -30,14 +30,16 @@ impl Default for HudPlacement {
 
 impl HudPlacement {
     pub(super) fn apply(self, mut sprite: Sprite) -> Sprite {
-        if sprite.size[0] < FIELD_WIDTH {
-            sprite.pos = (Vec2::from(sprite.pos) + self.offset).to_array();
-        }
-        if sprite.pos[1] >= self.foot.0 {
-            sprite.pos[1] -= self.foot.1;
-        }
+        let offset = if sprite.size[0] < FIELD_WIDTH { self.offset } else { Vec2::ZERO };
+        sprite.pos = Self { offset, ..self }.place(sprite.pos.into()).to_array();
         sprite.tint = colors::faded(sprite.tint, self.opacity);
         sprite
+    }
+
+    /// Returns where a point is drawn.
+    pub(super) fn place(self, at: Vec2) -> Vec2 {
+        let at = at + self.offset;
+        if at.y >= self.foot.0 { at - Vec2::new(0.0, self.foot.1) } else { at }
     }
 }
 

@@ -145,6 +145,7 @@ impl Painter<'_> {
         let [left, top, right, bottom] = self.frame.chosen;
         if let Some(spoken) = &mut self.frame.spoken {
             let is_chosen = left <= at.x && at.x <= right && top <= at.y && at.y <= bottom;
+            let at = self.frame.placement.place(at);
             spoken.push(SpokenText { at, text: text.to_owned(), is_chosen, row: self.frame.row });
         }
     }

@@ -187,7 +187,10 @@ window.sectorSweep = {
   // The whole page, because the canvas alone would hide the buttons.
   fillScreen(isFull) {
     if (!isFull) return document.exitFullscreen?.();
-    document.documentElement.requestFullscreen?.().then(() => screen.orientation?.lock?.("landscape")).catch(() => {});
+    const fill = () => document.documentElement.requestFullscreen().then(() => screen.orientation?.lock?.("landscape"));
+    if (!document.fullscreenEnabled) return;
+    // A finger has to be lifted first.
+    fill().catch(() => document.fullscreenElement || addEventListener("pointerup", () => fill().catch(() => {}), { once: true }));
   },
   end(message) {
     show(message ? `${message}\n\n${says.again}` : says.again);

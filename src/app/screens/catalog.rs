@@ -173,6 +173,10 @@ impl Screen for Catalog {
             let place = Vec2::new((place % ACROSS) as f32, (place / ACROSS) as f32);
             let corner = CORNER + PLATE * place;
             painter.row(|painter| draw_plate(entry, corner, index == self.chosen, all, painter));
+            painter.speak_beside(
+                corner.y + PLATE.y / 2.0 - 2.0,
+                &format!("{}/{}", index + 1, self.entries.len()),
+            );
         }
         let rows = self.entries.len().div_ceil(ACROSS);
         let bar = CORNER + Vec2::new(PLATE.x * ACROSS as f32 + 2.0, 0.0);

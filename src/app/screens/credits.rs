@@ -93,6 +93,9 @@ impl Credits {
 
     fn draw_lines(&self, age_s: f32, painter: &mut Painter<'_>) {
         dim(50, painter);
+        // The lines are still to come.
+        let name = painter.translate(if self.summary.is_some() { "SPACE IS CLEAR" } else { "CREDITS" });
+        painter.spoken_as(Vec2::new(320.0, 0.0), name, |_| {});
         let (language, is_large) = (painter.language(), painter.is_large());
         let width = by_size(WIDTH, LARGE_WIDTH, painter);
         painter.rect(LEFT, 0.0, width, 360.0, colors::faded(colors::INK, 0.7));

@@ -272,8 +272,10 @@ pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Pai
         let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
         for (i, &(action, what)) in shared.iter().chain(further).enumerate() {
             let at = Vec2::new(left, top + 24.0 + 17.0 * i as f32);
-            hints::caps(action, bindings, at, painter);
-            painter.text(at + Vec2::new(says, 0.0), label(colors::TEXT), what);
+            painter.row(|painter| {
+                hints::caps(action, bindings, at, painter);
+                painter.text(at + Vec2::new(says, 0.0), label(colors::TEXT), what);
+            });
         }
     }
 }
@@ -296,8 +298,10 @@ fn explain_large(further: Explained, bindings: &Bindings, painter: &mut Painter<
     page::rule(LARGE_CONTROLS_TOP - 10.0, painter);
     for (i, (caps, what)) in lines.into_iter().enumerate() {
         let at = Vec2::new(COLUMN.0, LARGE_CONTROLS_TOP + 22.0 * i as f32);
-        caps.draw(at, scale, painter);
-        painter.text(at + Vec2::new(widest + 8.0, -3.0), label(colors::TEXT), what);
+        painter.row(|painter| {
+            caps.draw(at, scale, painter);
+            painter.text(at + Vec2::new(widest + 8.0, -3.0), label(colors::TEXT), what);
+        });
     }
 }
 

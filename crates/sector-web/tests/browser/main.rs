@@ -251,14 +251,24 @@ fn thumbs_choose_in_menus() {
     let server = serve();
     for device in [LANDSCAPE, PORTRAIT] {
         let browser = open(&server, device, "?mute");
-        for (button, screen) in [("confirm", "new-game"), ("back", "title")] {
+        let tap = |button: &str| {
             let place = browser.run(&format!(
                 "const {{ x, y, width, height }} = document.getElementById('{button}').getBoundingClientRect();
                  return [x + width / 2, y + height / 2].map(Math.round)"
             ));
             let place: (i32, i32) = serde_json::from_value(place).unwrap();
             browser.drag(&[place], 0);
+        };
+        for (button, screen) in [("confirm", "new-game"), ("back", "title")] {
+            tap(button);
             browser.wait_for(&is_on(screen), 10);
+        }
+        if Engine::chosen() == Engine::Chromium {
+            choose(&browser, "OPTIONS");
+            browser.wait_for(&is_on("options"), 10);
+            // Full screen, with the buttons.
+            tap("confirm");
+            browser.wait_for("document.fullscreenElement === document.documentElement", 10);
         }
         assert_eq!(browser.errors(), [""; 0]);
     }

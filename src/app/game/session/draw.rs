@@ -84,12 +84,16 @@ impl Session {
             let [part, name] = [&level.subtitle, &level.name].map(|text| painter.translate(text));
             texts.push(format!("{part}: {name}."));
         }
-        if world.last_kill().is_some_and(|kill| world.tick() - kill.tick < SPOKEN_TICKS) {
-            texts.push(painter.filled("Ship lost. Ships in reserve: {}.", &[&world.player().lives]));
+        let is_new = |tick: u32| world.tick() - tick < SPOKEN_TICKS;
+        if world.last_kill().is_some_and(|kill| kill.saved_by.is_none() && is_new(kill.tick)) {
+            let player = world.player();
+            // The next ship comes from the reserve.
+            let lives = if player.ship.is_some() { player.lives } else { player.lives.saturating_sub(1) };
+            texts.push(painter.filled("Ship lost. Ships in reserve: {}.", &[&lives]));
         }
         texts.extend(self.captions.texts().map(|text| painter.translate(text).to_owned()));
         for (line, text) in texts.iter().enumerate() {
-            painter.spoken_as(Vec2::new(0.0, LINE_PX * line as f32), text, |_| {});
+            painter.spoken_as(AT + Vec2::new(0.0, LINE_PX * line as f32), text, |_| {});
         }
     }
 

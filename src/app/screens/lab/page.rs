@@ -195,7 +195,7 @@ fn place(lab: &Lab, painter: &mut Painter<'_>) {
     ];
     let [tick, at, events] = numbers.map(|number| painter.grouped(number));
     let text = painter.filled("tick {}, event {}/{}, step: {}", &[&tick, &at, &events, &unit]);
-    painter.text(Vec2::new(page::RIGHT, 26.0), label(SKY).right(), &text);
+    painter.row(|painter| painter.text(Vec2::new(page::RIGHT, 26.0), label(SKY).right(), &text));
 }
 
 fn strip(lab: &Lab, painter: &mut Painter<'_>) {

@@ -36,6 +36,7 @@ impl ReplayPlayer {
         painter.raised(Session::FOOT_FROM, raised, |painter| draw_loss_hint(ctx, painter));
         draw_continue(ctx.game.session.world(), None, painter);
         if let Some(replay) = ctx.game.session.replay_on_show() {
+            painter.spoken_as(Vec2::new(320.0, 0.0), painter.translate("REPLAY"), |_| {});
             self.draw_controls(replay, ctx.bindings(), painter);
         }
     }
@@ -69,7 +70,8 @@ impl ReplayPlayer {
         for (i, &(what, says, ..)) in BUTTONS.iter().enumerate() {
             let [left, top, width, _] = button_area(i, painter.is_large());
             let says = if what == Button::Play && self.is_playing { "PAUSE" } else { says };
-            let (middle, says) = (Vec2::new(left + width / 2.0, top + 4.0), painter.translate(says));
+            let top = top + 4.0 - self.lift_px(painter.is_large());
+            let (middle, says) = (Vec2::new(left + width / 2.0, top), painter.translate(says));
             painter.row(|painter| painter.spoken_as(middle, says, |_| {}));
         }
     }
