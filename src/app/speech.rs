@@ -1,7 +1,7 @@
 //! Tells a screen reader the rows of the current page and what to read aloud.
 //!
 //! The rows come from the texts that the page draws, so no page describes itself a second time. Those of a game in flight
-//! are the captions and what is said over the radio.
+//! are what happens (`Session::speak`) and what is said over the radio.
 
 use super::App;
 use crate::view::{RenderFrame, SpokenText};
@@ -73,10 +73,7 @@ impl Speech {
         let notice = app.context.notices.texts().next();
         let notice = notice.map(|text| language.translate_filled(text).into_owned());
         let is_elsewhere = screen != self.screen || choice != self.choice;
-        let is_same =
-            |(row, old): (&SpokenRow, &SpokenRow)| (&row.text, row.is_chosen) == (&old.text, old.is_chosen);
-        let has_same_rows = rows.len() == self.rows.len() && rows.iter().zip(&self.rows).all(is_same);
-        if has_same_rows && !is_elsewhere && notice == self.notice {
+        if !is_elsewhere && notice == self.notice && self.has_rows(&rows) {
             // They may have moved.
             self.rows = rows;
             return None;
@@ -89,11 +86,8 @@ impl Speech {
         if screen != self.screen {
             said.extend(rows.first().map(|row| row.text.clone()));
         }
-        let is_newly_chosen = |row: &&SpokenRow| {
-            row.is_chosen && !self.rows.iter().any(|old| old.is_chosen && old.text == row.text)
-        };
-        let chosen: Vec<String> = rows.iter().filter(is_newly_chosen).map(|row| row.text.clone()).collect();
-        let has_turned = !chosen.is_empty();
+        let chosen = self.newly_chosen(&rows);
+        let is_same_page = screen == self.screen && chosen.is_empty();
         said.extend(chosen);
         if is_elsewhere || selected_text != self.selected {
             said.extend(selected_text.clone().filter(|text| !said.contains(text)));
@@ -101,24 +95,43 @@ impl Speech {
         // Another language makes all texts new.
         let code = language.code();
         if self.language.is_none_or(|old| old == code) {
-            let old: Vec<String> = self.rows.iter().map(|row| letters(&row.text)).collect();
             // In flight, all texts are messages.
-            let is_flight = screen == "flight";
-            let is_same_page = screen == self.screen && !has_turned;
-            let is_new = |row: &&SpokenRow| {
-                let is_sentence = row.text.ends_with(['.', '!', '?']);
-                let letters = letters(&row.text);
-                let least = if is_same_page { MIN_LETTERS } else { PROSE_LETTERS };
-                let is_long = letters.chars().count() >= least;
-                let is_worth_it = is_flight || is_sentence || is_long;
-                !row.is_item && is_worth_it && !old.contains(&letters) && !said.contains(&row.text)
+            let least = match screen {
+                "flight" => 0,
+                _ if is_same_page => MIN_LETTERS,
+                _ => PROSE_LETTERS,
             };
-            let new = rows.iter().filter(is_new).take(MAX_TEXTS);
-            let new: Vec<String> = new.map(|row| row.text.clone()).collect();
+            let new = self.new_texts(&rows, least, &said);
             said.extend(new);
         }
         *self = Self { screen, choice, notice, language: Some(code), selected: selected_text, rows };
         Some(SpokenPage { rows: &self.rows, selected, said: joined(&said), language: code })
+    }
+
+    /// Whether the page has had the same rows, perhaps at other places.
+    fn has_rows(&self, rows: &[SpokenRow]) -> bool {
+        let is_same =
+            |(new, old): (&SpokenRow, &SpokenRow)| (&new.text, new.is_chosen) == (&old.text, old.is_chosen);
+        rows.len() == self.rows.len() && rows.iter().zip(&self.rows).all(is_same)
+    }
+
+    /// Returns the chosen tabs, answers and rows of lists that were not chosen before.
+    fn newly_chosen(&self, rows: &[SpokenRow]) -> Vec<String> {
+        let was_chosen = |text: &str| self.rows.iter().any(|old| old.is_chosen && old.text == text);
+        let new = rows.iter().filter(|row| row.is_chosen && !was_chosen(&row.text));
+        new.map(|row| row.text.clone()).collect()
+    }
+
+    /// Returns the first texts to read aloud that the page has not had, except those in `said`: sentences, and texts with
+    /// at least `least` letters.
+    fn new_texts(&self, rows: &[SpokenRow], least: usize, said: &[String]) -> Vec<String> {
+        let old: Vec<String> = self.rows.iter().map(|row| letters(&row.text)).collect();
+        let is_new = |row: &&SpokenRow| {
+            let letters = letters(&row.text);
+            let is_worth_it = row.text.ends_with(['.', '!', '?']) || letters.chars().count() >= least;
+            !row.is_item && is_worth_it && !old.contains(&letters) && !said.contains(&row.text)
+        };
+        rows.iter().filter(is_new).take(MAX_TEXTS).map(|row| row.text.clone()).collect()
     }
 
     /// Returns a point on a row of the page, in field pixels, for a click on it.
