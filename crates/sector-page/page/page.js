@@ -83,7 +83,9 @@ document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-says]")) {
   element.textContent = says[element.dataset.says] ?? element.textContent;
 }
-for (const element of document.querySelectorAll("[data-label]")) element.ariaLabel = says[element.dataset.label];
+for (const element of document.querySelectorAll("[data-label]")) {
+  element.setAttribute("aria-label", says[element.dataset.label]);
+}
 text.textContent = says.loading;
 
 // Shows words over the canvas, without the bar and the buttons.
@@ -179,7 +181,7 @@ window.sectorSweep = {
     list.replaceChildren(...rows.split("\n").filter(Boolean).map((row) => {
       const line = document.createElement("li");
       line.textContent = row.slice(1);
-      if (row[0] === "*") line.ariaCurrent = "true";
+      if (row[0] === "*") line.setAttribute("aria-current", "true");
       return line;
     }));
     if (said || !rows) document.getElementById("said").textContent = said;

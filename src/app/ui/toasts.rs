@@ -60,12 +60,16 @@ impl Toasts {
         painter.fill(Layer::Overlay, left, top, 2.0, height, shade(colors::GOLD));
         let middle = Vec2::new(left + MEDAL / 2.0 + 1.0, top + height / 2.0);
         painter.picture(Layer::Overlay, "medal_5", middle, shade(Painter::PLAIN), Painter::NO_FLASH);
-        for (y, tint, says) in
-            [(5.0, colors::GOLD, name), (by_size(16.0, 24.0, painter), colors::TEXT, about)]
-        {
-            let at = Vec2::new(left + MEDAL + 2.0, top + y);
-            painter.text(at, TextStyle::body(shade(tint)).growing().on(Layer::Overlay), says);
-        }
+        let at = Vec2::new(left + MEDAL + 2.0, top);
+        let words = format!("{}: {}.", painter.translate(name), painter.translate(about));
+        painter.spoken_as(at, &words, |painter| {
+            for (y, tint, says) in
+                [(5.0, colors::GOLD, name), (by_size(16.0, 24.0, painter), colors::TEXT, about)]
+            {
+                let at = at + Vec2::new(0.0, y);
+                painter.text(at, TextStyle::body(shade(tint)).growing().on(Layer::Overlay), says);
+            }
+        });
     }
 }
 

@@ -62,8 +62,11 @@ pub(super) fn draw(shown: Option<Shown>, ctx: &Context, painter: &mut Painter<'_
         ship_card::draw_bars(ship, Vec2::new(left, HEAD + 7.0), STEP - 1.0, painter);
         let at = Vec2::new(left, below.y);
         painter.text(at, label(colors::SKY), devices[i].name());
+        // It changes by itself, so it is not read aloud.
         let [_, says] = ship_card::line(ship, shown.map_or(0, line_of));
-        page::paragraph(at + Vec2::new(0.0, STEP), right - left, colors::TEXT, says, painter);
+        painter.row(|painter| {
+            page::paragraph(at + Vec2::new(0.0, STEP), right - left, colors::TEXT, says, painter)
+        });
     }
 }
 
@@ -74,8 +77,11 @@ pub(super) fn draw_large(ship: ShipKind, shown: Option<Shown>, painter: &mut Pai
     ship_card::draw_bars(ship, at + Vec2::new(0.0, step + 4.0), step, painter);
     let [name, says] = ship_card::line(ship, shown.map_or(0, line_of));
     let at = at + Vec2::new(0.0, 4.0 * step + 12.0);
-    painter.text(at, label(colors::DIM), name);
-    page::paragraph(at + Vec2::new(0.0, step), LARGE_WIDTH, colors::TEXT, says, painter);
+    // It changes by itself, so it is not read aloud.
+    painter.row(|painter| {
+        painter.text(at, label(colors::DIM), name);
+        page::paragraph(at + Vec2::new(0.0, step), LARGE_WIDTH, colors::TEXT, says, painter)
+    });
 }
 
 pub(super) fn draw_game_large(ctx: &Context, painter: &mut Painter<'_>) {
