@@ -170,7 +170,11 @@ impl Browser {
         let log = if self.engine.is_chromium() {
             self.post("/se/log", &json!({"type": "browser"}))
         } else {
-            self.run("return window.logged.splice(0)")
+            // The game may be in a page within the page.
+            self.run(
+                "const inner = Array.from({ length: frames.length }, (_, i) => frames[i]);
+                 return [window, ...inner].flatMap((one) => one.logged?.splice(0) ?? [])",
+            )
         };
         let entries = log.as_array().cloned().unwrap_or_default();
         let wanted = entries.iter().filter(|entry| entry["level"].as_str().is_some_and(&is_wanted));

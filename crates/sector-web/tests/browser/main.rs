@@ -248,6 +248,9 @@ fn a_game_is_flown_by_touch() {
 /// On a phone, the rows of menus are too small for a finger.
 #[test]
 fn thumbs_choose_in_menus() {
+    if Engine::WebKit.skips("its driver has no fingers") {
+        return;
+    }
     let server = serve();
     for device in [LANDSCAPE, PORTRAIT] {
         let browser = open(&server, device, "?mute");
