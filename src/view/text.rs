@@ -160,14 +160,14 @@ impl Painter<'_> {
         drawn
     }
 
-    /// Draws something of which a screen reader hears these words, already translated, instead of its texts. `at` is on
-    /// the top of its first line.
+    /// Draws with `draw`, and gives a screen reader `words`, already translated, in place of the texts drawn. `at`, in
+    /// field pixels, is on the top of the first line.
     pub(crate) fn spoken_as(&mut self, at: Vec2, words: &str, draw: impl FnOnce(&mut Self)) {
         self.unspoken(draw);
         self.speak(at, words);
     }
 
-    /// Draws something of which a screen reader hears nothing, such as the numbers at the axes of a chart.
+    /// Draws with `draw`, and hides the texts from screen readers, such as the numbers at the axes of a chart.
     pub(crate) fn unspoken<T>(&mut self, draw: impl FnOnce(&mut Self) -> T) -> T {
         let spoken = self.frame.spoken.take();
         let drawn = draw(self);
