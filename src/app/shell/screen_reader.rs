@@ -29,8 +29,10 @@ impl Shell {
             WindowEvent::InitialTreeRequested => self.app.is_read = true,
             WindowEvent::AccessibilityDeactivated => self.app.is_read = false,
             WindowEvent::ActionRequested(request) => {
-                if request.action == Action::Click {
-                    self.choose_row(request.target_node.0.saturating_sub(FIRST_ROW) as usize);
+                // The window and what is said are no rows.
+                let row = request.target_node.0.checked_sub(FIRST_ROW);
+                if let Some(row) = row.filter(|_| request.action == Action::Click) {
+                    self.choose_row(row as usize);
                 }
                 return;
             }
